@@ -66,7 +66,7 @@ export function buildWorkerVars(
     EMBEDDINGS_BASE_URL: `${url}/v1`,
     EMBEDDINGS_API_KEY: 'laptop',
     EMBEDDINGS_MODEL: LOCAL_EMBEDDING_MODEL,
-    OUTBOX_URL: `${url}/outbox`,
+    MAIL_RELAY_URL: `${url}/outbox`,
     DNS_RESOLVER: `${url}/dns-query`,
     WEBHOOK_SECRET: 'laptop-webhook-secret',
     SITE_READER: 'hosts',

@@ -1,14 +1,11 @@
 // A vite plugin that renders the React components of visitors' pages into the built HTML, so that they are complete
 // without JavaScript. An entry names its module by `<!--page visitor/landing.tsx-->` in its body; that module exports
 // `Page` and `head`.
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type Plugin, runnerImport } from 'vite';
-import { CARD_HEIGHT, CARD_WIDTH } from '../src/domain/report/share-card/face.ts';
+import { SHARE_PICTURE } from '../src/contract/share-picture.ts';
 import { escapeHtml } from './html-escape.ts';
-import { drawSharePicture, type SharePicture } from './share-picture.ts';
 
 /** The parts of a page's head that differ by page. */
 interface PageHead {
@@ -16,15 +13,6 @@ interface PageHead {
   description: string;
   /** Path of the page; null if search engines should not list it. */
   canonical: string | null;
-  /** Picture shown next to shared links to the page. */
-  picture?: SharePicture;
-}
-
-interface Picture {
-  /** File name in the build. A changed picture needs a new name, since social networks cache what they read. */
-  fileName: string;
-  source: Uint8Array;
-  alt: string;
 }
 
 const MARK = /<!--page ([\w/-]+\.tsx)-->/;
@@ -36,12 +24,8 @@ const ORIGIN_MARK = '__ORIGIN__';
  * @throws Error if the module that an entry names exports no Page or head.
  */
 export function prerenderPlugin(root: string): Plugin {
-  const pictures: Picture[] = [];
   return {
     name: 'prerender',
-    generateBundle() {
-      for (const { fileName, source } of pictures) this.emitFile({ type: 'asset', fileName, source });
-    },
     transformIndexHtml: {
       order: 'pre',
       async handler(html) {
@@ -53,21 +37,13 @@ export function prerenderPlugin(root: string): Plugin {
         });
         if (!module.Page || !module.head) throw new Error(`${path} must export Page and head`);
         const body = renderToStaticMarkup(createElement(module.Page));
-        const picture = module.head.picture && (await drawn(module.head.picture, root));
-        if (picture) pictures.push(picture);
-        return { html: html.replace(MARK, () => body), tags: headTags(module.head, picture) };
+        return { html: html.replace(MARK, () => body), tags: headTags(module.head) };
       },
     },
   };
 }
 
-async function drawn(picture: SharePicture, root: string): Promise<Picture> {
-  const source = await drawSharePicture(picture, readFileSync(`${root}/public/card-outlines.txt`, 'utf8'));
-  const hash = createHash('sha256').update(source).digest('hex').slice(0, 8);
-  return { fileName: `assets/share-${hash}.png`, source, alt: `${picture.headline} ${picture.line}` };
-}
-
-function headTags({ title, description, canonical }: PageHead, picture: Picture | undefined) {
+function headTags({ title, description, canonical }: PageHead) {
   const meta = (attrs: Record<string, string>) => ({ tag: 'meta', attrs, injectTo: 'head' as const });
   const tags = [
     { tag: 'title', children: escapeHtml(title), injectTo: 'head' as const },
@@ -82,15 +58,11 @@ function headTags({ title, description, canonical }: PageHead, picture: Picture 
     meta({ property: 'og:title', content: title }),
     meta({ property: 'og:description', content: description }),
     meta({ property: 'og:url', content: address }),
-    ...(picture
-      ? [
-          meta({ property: 'og:image', content: `${ORIGIN_MARK}/${picture.fileName}` }),
-          meta({ property: 'og:image:type', content: 'image/png' }),
-          meta({ property: 'og:image:width', content: String(CARD_WIDTH) }),
-          meta({ property: 'og:image:height', content: String(CARD_HEIGHT) }),
-          meta({ property: 'og:image:alt', content: picture.alt }),
-        ]
-      : []),
-    meta({ name: 'twitter:card', content: picture ? 'summary_large_image' : 'summary' }),
+    meta({ property: 'og:image', content: `${ORIGIN_MARK}${SHARE_PICTURE.path}` }),
+    meta({ property: 'og:image:type', content: 'image/png' }),
+    meta({ property: 'og:image:width', content: String(SHARE_PICTURE.width) }),
+    meta({ property: 'og:image:height', content: String(SHARE_PICTURE.height) }),
+    meta({ property: 'og:image:alt', content: SHARE_PICTURE.alt }),
+    meta({ name: 'twitter:card', content: 'summary_large_image' }),
   ];
 }

@@ -153,12 +153,15 @@ export const vars = z.object({
    * The service that sends the app's own mail; see adapters/mail-sender. Where it isn't configured, calls that need
    * mail answer 503.
    */
-  MAIL_SENDER: z.enum(['outbox', 'cloudflare', 'resend', 'postmark', 'ses']).default('outbox'),
-  /** URL of your own mail relay, which accepts POST {to, subject, text}; for MAIL_SENDER=outbox. */
-  OUTBOX_URL: optional,
-  /** 'Name <address>' that mail is sent from; for every MAIL_SENDER but outbox. */
+  MAIL_SENDER: z.enum(['relay', 'cloudflare', 'resend']).default('relay'),
+  /**
+   * URL of your own mail relay, which accepts POST {from, to, subject, text, html, headers}; for MAIL_SENDER=relay. Any
+   * other mail service can stand behind it.
+   */
+  MAIL_RELAY_URL: optional,
+  /** 'Name <address>' that mail is sent from; a relay may have its own. */
   MAIL_FROM: optional,
-  /** Resend: API key. Postmark: server token. SES: 'ACCESS_KEY_ID:SECRET_ACCESS_KEY'. */
+  /** Resend: API key. A relay: 'whsec_' and a key in base64, with which requests are signed (Standard Webhooks). */
   MAIL_API_KEY: optional,
   /** Overrides the URL of the mail service's API. */
   MAIL_API_BASE: optional,
@@ -170,8 +173,6 @@ export const vars = z.object({
   LOG: z.enum(['all', 'problems']).default('all'),
   /** How long the five-minute run lets an idle database sleep; 0: never. A lost job is found that much later. */
   IDLE_MINUTES: z.coerce.number().int().min(0).max(240).default(0),
-  /** AWS region of Amazon SES; for MAIL_SENDER=ses. */
-  MAIL_REGION: text('us-east-1'),
 });
 
 export type Vars = z.infer<typeof vars>;

@@ -43,8 +43,6 @@ export const jobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('trend-report'), newsletterId: z.string().max(100), week: z.iso.date() }),
   /** Rebuild the cached trends of the whole catalogue; 'past': only data older than the free members' 14-day line. */
   z.object({ kind: z.literal('trends'), by: z.enum(['week', 'month', 'quarter']), reach: z.enum(['all', 'past']) }),
-  /** Write one slice of a backup. */
-  z.object({ kind: z.literal('backup'), name: z.string().max(100), slice: z.number().int().min(1) }),
   /** Rebuild a page of mails from their stored bytes; `again`: true to analyse existing rows again as well. */
   z.object({
     kind: z.literal('reprocess'),
@@ -100,7 +98,6 @@ export const QUEUE_BY_JOB_KIND: Record<Job['kind'], QueueName> = {
   'trend-report': 'rest',
   trends: 'rest',
   reconcile: 'rest',
-  backup: 'rest',
   reprocess: 'rest',
   mailbox: 'rest',
   archive: 'rest',

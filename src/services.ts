@@ -2,7 +2,6 @@
 // when it is first used.
 import { type AdminNoticeSender, createChatNoticeSender } from './adapters/alerts.ts';
 import { createOpenaiAnalyst } from './adapters/analyst-openai.ts';
-import { type AssetFiles, createAssetFiles } from './adapters/asset-files.ts';
 import { type ChatModel, createChatModel } from './adapters/chat-model.ts';
 import { createEdgeCache, type EdgeCache } from './adapters/edge-cache.ts';
 import { withMemoryCache } from './adapters/edge-memory.ts';
@@ -13,8 +12,8 @@ import { createJobSender, withWakeUp } from './adapters/job-queue.ts';
 import { createR2LargeFiles, type LargeFiles } from './adapters/large-files.ts';
 import { createDnsMailDomainChecker, type MailDomainChecker } from './adapters/mail-domains.ts';
 import { createCloudflareSender } from './adapters/mail-sender/cloudflare.ts';
-import { createOutboxSender } from './adapters/mail-sender/outbox.ts';
-import { createPostmarkSender, createResendSender, createSesSender } from './adapters/mail-sender/relays.ts';
+import { createRelaySender } from './adapters/mail-sender/relay.ts';
+import { createResendSender } from './adapters/mail-sender/resend.ts';
 import { type MailSender, withSuppressionList } from './adapters/mail-sender.ts';
 import { createMcpResponder, type McpResponder } from './adapters/mcp-server.ts';
 import { createStripePayments, type Payments } from './adapters/payments.ts';
@@ -68,7 +67,6 @@ export interface Services {
   /** Gets a few sentences from the language model; its answers are null if none is configured. */
   readonly text: TextModel;
   readonly edge: EdgeCache;
-  readonly assets: AssetFiles;
   readonly mcp: McpResponder;
   /** Posts webhooks to members' URLs. */
   readonly webhooks: WebhookSender;
@@ -127,7 +125,6 @@ export function createServices(config: Config, env: Bindings): Services {
         ...(env.RATE_READ ? { read: env.RATE_READ } : {}),
         ...(env.RATE_SEARCH ? { search: env.RATE_SEARCH } : {}),
       }),
-    assets: () => createAssetFiles(env.ASSETS),
     edge: () => withMemoryCache(dataCentre()),
     sites: () =>
       createSiteReader(
@@ -184,10 +181,10 @@ const dataCentre = (): EdgeCache => createEdgeCache((caches as unknown as { defa
 /** Creates the sender of the chosen mail service. @throws AppError not_configured if one of its settings is missing. */
 function senderOf(config: Config, binding: SendEmail | undefined): MailSender {
   const missing = () => new AppError('not_configured', 'Sending mail is not configured');
-  const { MAIL_SENDER: carrier, OUTBOX_URL, MAIL_FROM: from, MAIL_API_KEY: key } = config;
-  if (carrier === 'outbox') {
-    if (!OUTBOX_URL) throw missing();
-    return createOutboxSender(OUTBOX_URL);
+  const { MAIL_SENDER: carrier, MAIL_RELAY_URL: url, MAIL_FROM: from, MAIL_API_KEY: key } = config;
+  if (carrier === 'relay') {
+    if (!url) throw missing();
+    return createRelaySender({ url, from, secret: key });
   }
   if (!from) throw missing();
   if (carrier === 'cloudflare') {
@@ -195,8 +192,7 @@ function senderOf(config: Config, binding: SendEmail | undefined): MailSender {
     return createCloudflareSender(binding, from);
   }
   if (!key) throw missing();
-  const relay = { from, key, region: config.MAIL_REGION, base: config.MAIL_API_BASE };
-  return { resend: createResendSender, postmark: createPostmarkSender, ses: createSesSender }[carrier](relay);
+  return createResendSender({ from, key, base: config.MAIL_API_BASE });
 }
 
 /** Creates an object whose values are made when they are first read, and then kept. */

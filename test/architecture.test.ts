@@ -4,7 +4,17 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '..');
-const PURE = ['postal-mime', '@kenjiuno/msgreader', 'htmlparser2', 'sanitize-html', 'papaparse', 'tldts', 'fflate'];
+const PURE = [
+  'postal-mime',
+  '@kenjiuno/msgreader',
+  '@kenjiuno/decompressrtf',
+  'rtf-stream-parser',
+  'htmlparser2',
+  'sanitize-html',
+  'papaparse',
+  'tldts',
+  'fflate',
+];
 
 interface Room {
   /** Rooms and files of this project. */
@@ -92,15 +102,14 @@ const ROOMS: Record<string, Room> = {
     packages: [],
   },
   web: { ours: ['web', 'src/contract'], packages: ['*'] },
-  // The deployment check is the Worker's, and its configuration schema says what can be set; the pages' share
-  // pictures are drawn like the reports'. The doctor says whether the embedding model is calibrated.
+  // The deployment check is the Worker's, and its configuration schema says what can be set. The doctor says if the
+  // embedding model is calibrated.
   local: {
     ours: [
       'local',
       'src/contract',
       'src/domain/audience/similarity-maps.ts',
       'src/domain/operations/production-check.ts',
-      'src/domain/report/share-card',
       'src/env.ts',
     ],
     packages: ['*'],

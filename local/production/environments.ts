@@ -4,9 +4,9 @@
 // wrangler.toml; a test fails if it is out of date.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stringify } from 'smol-toml';
 import { experimental_readRawConfig as readRaw } from 'wrangler';
 import { ROOT } from '../bundle.ts';
-import { type TomlValue, toToml } from './toml.ts';
 
 export const WRANGLER_CONFIG_PATH = join(ROOT, 'wrangler.toml');
 const FOLDER = join(ROOT, 'environments');
@@ -113,9 +113,8 @@ export function buildEnvironmentSection(
 export function renderWranglerConfig(): string {
   const [above] = readFileSync(WRANGLER_CONFIG_PATH, 'utf8').split(GENERATED_MARK);
   const top = readTopLevelConfig();
-  const sections = listEnvironmentNames().map((name, index) => {
-    const section = buildEnvironmentSection(top, readEnvironment(name), index) as Record<string, TomlValue>;
-    return toToml(section, `env.${name}`);
-  });
-  return `${above?.trimEnd()}\n\n${GENERATED_MARK}\n\n${sections.join('\n')}`;
+  const env = Object.fromEntries(
+    listEnvironmentNames().map((name, index) => [name, buildEnvironmentSection(top, readEnvironment(name), index)]),
+  );
+  return `${above?.trimEnd()}\n\n${GENERATED_MARK}\n\n${stringify({ env })}\n`;
 }

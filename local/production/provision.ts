@@ -1,15 +1,10 @@
 // npm run provision -- --env production [--dry-run]: creates what is missing and can be created by an API, asks for the
 // secrets one by one, and lists what is left to do by hand. Existing things are kept, so it can be run again at any
 // time.
-import { spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { pathToFileURL } from 'node:url';
-import { QUIET_WRANGLER_ENV, ROOT } from '../bundle.ts';
-import { collectEnvironmentFacts, parseEnvironmentName } from './command.ts';
-import type { EnvironmentFacts } from './finding.ts';
-import { inspectEnvironment, isSecretRequired, OPTIONAL_SECRETS, REQUIRED_SECRETS } from './inspect.ts';
+import { runWrangler } from './deploy.ts';
+import { collectEnvironmentFacts, type EnvironmentFacts, parseEnvironmentName, SECRETS } from './facts.ts';
+import { inspectEnvironment, isSecretRequired } from './inspect.ts';
 
 export interface ProvisionOptions {
   dryRun: boolean;
@@ -26,7 +21,13 @@ export async function provision(
 ): Promise<boolean> {
   let left = 0;
   const byHand: string[] = [];
-  const set = new Set<string>();
+  const set = new Set(Array.isArray(at.deployedSecrets) ? at.deployedSecrets : []);
+  // The value is never printed, because terminals and CI keep their output.
+  const put = async (name: string, value: string) => {
+    await putSecret(name, value);
+    set.add(name);
+    say(`set      ${name}`);
+  };
   const findings = await inspectEnvironment(at);
   const unreachable = findings.filter(({ state }) => state === 'unreachable');
   // Stops here, because everything that an unreachable vendor already has would be created or asked for again.
@@ -40,73 +41,41 @@ export async function provision(
       say(`would    make: ${words}`);
       left++;
     } else if (make) {
-      const then = await make();
+      const rest = await make();
       say(`made     ${what}: ${words} before`);
-      if (typeof then === 'string') byHand.push(then);
-      else if (then) {
-        // The value is never printed, because terminals and CI keep their output.
-        await putSecret(then.secret, then.value);
-        set.add(then.secret);
-        say(`set      ${then.secret}`);
-      }
-    } else if (!(what in REQUIRED_SECRETS) && !(what in OPTIONAL_SECRETS)) {
+      if (typeof rest === 'string') byHand.push(rest);
+      else if (rest) await put(rest.secret, rest.value);
+    } else if (!(what in SECRETS)) {
       if (state !== 'unknown') left++;
       byHand.push(words);
     }
   }
-  for (const [name, what] of Object.entries({ ...REQUIRED_SECRETS, ...OPTIONAL_SECRETS })) {
-    if ((Array.isArray(at.deployedSecrets) && at.deployedSecrets.includes(name)) || set.has(name)) continue;
-    const needed = isSecretRequired(name, at.environment);
-    if (dryRun) {
-      say(`would    ask for ${name}${at.secrets[name] ? ' (known here)' : ''}: ${what}`);
-      if (needed) left++;
-      continue;
+  for (const [name, what] of Object.entries(SECRETS).filter(([name]) => !set.has(name))) {
+    const isRequired = isSecretRequired(name, at.environment);
+    if (dryRun) say(`would    ask for ${name}${at.secrets[name] ? ' (known here)' : ''}: ${what}`);
+    else {
+      const value = at.secrets[name] ?? (await askSecret?.(name, what));
+      if (value) await put(name, value);
+      else if (isRequired) byHand.push(`npx wrangler secret put ${name} --env ${at.name}   (${what})`);
     }
-    const value = at.secrets[name] ?? (askSecret ? await askSecret(name, what) : '');
-    if (value) {
-      await putSecret(name, value);
-      say(`set      ${name}`);
-    } else if (needed) {
-      left++;
-      byHand.push(`npx wrangler secret put ${name} --env ${at.name}   (${what})`);
-    }
+    if (isRequired && !set.has(name)) left++;
   }
   if (byHand.length > 0) say(`\nBy hand:\n${byHand.map((line) => `  - ${line}`).join('\n')}`);
   say(left === 0 ? '\nNothing is missing.' : `\n${left} ${dryRun ? 'to be made or set' : 'still missing or wrong'}.`);
   return left === 0;
 }
 
-/** Passes a secret by standard input, never on the command line, where others could read it. */
-function putByWrangler(environment: string) {
-  const wrangler = join(createRequire(import.meta.url).resolve('wrangler/package.json'), '../bin/wrangler.js');
-  return (name: string, value: string) =>
-    new Promise<void>((resolve, reject) => {
-      const child = spawn(process.execPath, [wrangler, 'secret', 'put', name, '--env', environment], {
-        cwd: ROOT,
-        stdio: ['pipe', 'ignore', 'inherit'],
-        env: { ...process.env, ...QUIET_WRANGLER_ENV },
-      });
-      child.on('error', reject);
-      child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`wrangler could not set ${name}`))));
-      child.stdin.end(value);
-    });
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  try {
-    const name = parseEnvironmentName();
-    const terminal = process.stdin.isTTY ? createInterface({ input: process.stdin, output: process.stdout }) : null;
-    const done = await provision(await collectEnvironmentFacts(name, process.env), {
-      dryRun: process.argv.includes('--dry-run'),
-      say: console.log,
-      askSecret:
-        terminal && (async (secret, what) => (await terminal.question(`${secret} (${what}; empty = later): `)).trim()),
-      putSecret: putByWrangler(name),
-    });
-    terminal?.close();
-    process.exitCode = done ? 0 : 1;
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  }
+if (import.meta.main) {
+  const name = parseEnvironmentName();
+  const terminal = process.stdin.isTTY ? createInterface({ input: process.stdin, output: process.stdout }) : null;
+  const isDone = await provision(await collectEnvironmentFacts(name, process.env), {
+    dryRun: process.argv.includes('--dry-run'),
+    say: console.log,
+    askSecret:
+      terminal && (async (secret, what) => (await terminal.question(`${secret} (${what}; empty = later): `)).trim()),
+    // By standard input, never on the command line, where others could read it.
+    putSecret: (secret, value) => runWrangler(['secret', 'put', secret, '--env', name], value),
+  });
+  terminal?.close();
+  process.exitCode = isDone ? 0 : 1;
 }

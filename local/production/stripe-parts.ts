@@ -1,5 +1,5 @@
 // Checks and creates what an environment needs at Stripe: the two prices, the webhook endpoint, the customer portal.
-import { type EnvironmentFacts, type Finding, runChecks, toFinding } from './finding.ts';
+import type { EnvironmentFacts, Finding } from './facts.ts';
 import type { VendorApi } from './vendors.ts';
 
 /** The events that the payment webhook needs: everything that changes a customer's entitlement. */
@@ -16,106 +16,87 @@ export const STRIPE_EVENTS = [
 ];
 
 const PLANS = [
-  { variable: 'STRIPE_PRICE_ANNUAL', key: 'broughtby_annual', nickname: 'Annual', amount: 9800, interval: 'year' },
-  { variable: 'STRIPE_PRICE_WEEKLY', key: 'broughtby_weekly', nickname: 'Weekly', amount: 450, interval: 'week' },
+  { variable: 'STRIPE_PRICE_ANNUAL', key: 'broughtby_annual', nickname: 'Annual', amount: '9800', interval: 'year' },
+  { variable: 'STRIPE_PRICE_WEEKLY', key: 'broughtby_weekly', nickname: 'Weekly', amount: '450', interval: 'week' },
 ] as const;
 
-export async function checkStripe({ name, environment, stripe }: EnvironmentFacts): Promise<Finding[]> {
+export async function checkStripe(at: EnvironmentFacts): Promise<Finding[]> {
+  const { name, environment, stripe } = at;
   const url = `${environment.vars.ORIGIN}/api/stripe/webhook`;
-  if (!stripe)
-    return [
-      toFinding(
-        'Stripe',
-        'unknown',
-        `no STRIPE_SECRET_KEY: not looked at. By hand: two recurring prices ($98 a year, $4.50 a week) named in environments/${name}.json; a webhook endpoint ${url} with ${STRIPE_EVENTS.join(', ')}; the customer portal switched on`,
-      ),
-    ];
-  return runChecks([
-    ...PLANS.map((plan) => async () => [
-      await pricePart(stripe, plan, { name, named: environment.vars[plan.variable] }),
-    ]),
-    async () => [await webhookPart(stripe, url, name)],
-    async () => [await portalPart(stripe, `${environment.vars.ORIGIN}/settings`)],
-  ]);
+  if (!stripe) {
+    const say = `no STRIPE_SECRET_KEY: not looked at. By hand: two recurring prices ($98 a year, $4.50 a week) named in environments/${name}.json; a webhook endpoint ${url} with ${STRIPE_EVENTS.join(', ')}; the customer portal switched on`;
+    return [{ what: 'Stripe', state: 'unknown', say }];
+  }
+  return [
+    ...(await Promise.all(PLANS.map((plan) => checkPrice(stripe, plan, at)))),
+    await checkWebhook(stripe, url, name),
+    await checkPortal(stripe, `${environment.vars.ORIGIN}/settings`),
+  ];
 }
 
-/** Checks the price of one plan. The last parameter is the environment's name and the price id in its variables. */
-async function pricePart(
+async function checkPrice(
   stripe: VendorApi,
   { variable, key, nickname, amount, interval }: (typeof PLANS)[number],
-  { name, named }: { name: string; named: string | undefined },
+  { name, environment }: EnvironmentFacts,
 ): Promise<Finding> {
-  const price = named
-    ? ((await stripe.ask('GET', `/prices/${named}`)) as {
-        active?: boolean;
-        recurring?: { interval?: string };
-      } | null)
-    : null;
-  if (price)
-    return price.active !== false && price.recurring?.interval === interval
-      ? toFinding(variable, 'ok', `${variable} is a price of a ${interval}`)
-      : toFinding(variable, 'wrong', `${variable} is no active price of a ${interval}`);
-  return toFinding(variable, 'missing', `${variable} names no price of this account`, async () => {
-    const listed = (await stripe.ask('GET', `/prices?lookup_keys[]=${key}&limit=1`)) as { data: { id: string }[] };
-    const made =
-      listed.data[0] ??
-      ((await stripe.ask('POST', '/prices', {
-        currency: 'usd',
-        unit_amount: amount,
-        lookup_key: key,
-        nickname,
-        recurring: { interval },
-        product_data: { name: `Broughtby ${nickname}` },
-      })) as { id: string });
-    return `write "${variable}": "${made.id}" into environments/${name}.json, then npm run configure`;
-  });
+  const id = environment.vars[variable];
+  const price = (id ? await stripe.ask('GET', `/prices/${id}`) : null) as Price | null;
+  if (price?.active && price.recurring.interval === interval)
+    return { what: variable, state: 'ok', say: `${variable} is a price of a ${interval}` };
+  if (price) return { what: variable, state: 'wrong', say: `${variable} is no active price of a ${interval}` };
+  const make = async () => {
+    const { data } = (await stripe.ask('GET', `/prices?lookup_keys[]=${key}&limit=1`)) as { data: Price[] };
+    const fields = { currency: 'usd', unit_amount: amount, lookup_key: key, nickname };
+    const nested = { 'recurring[interval]': interval, 'product_data[name]': `Broughtby ${nickname}` };
+    const made = data[0] ?? (await stripe.ask('POST', '/prices', new URLSearchParams({ ...fields, ...nested })));
+    return `write "${variable}": "${(made as Price).id}" into environments/${name}.json, then npm run configure`;
+  };
+  return { what: variable, state: 'missing', say: `${variable} names no price of this account`, make };
+}
+interface Price {
+  id: string;
+  active: boolean;
+  recurring: { interval: string };
 }
 
-async function webhookPart(stripe: VendorApi, url: string, name: string): Promise<Finding> {
-  const { data: endpoints } = (await stripe.ask('GET', '/webhook_endpoints?limit=100')) as {
+async function checkWebhook(stripe: VendorApi, url: string, name: string): Promise<Finding> {
+  const what = 'Stripe webhook';
+  const { data } = (await stripe.ask('GET', '/webhook_endpoints?limit=100')) as {
     data: { id: string; url: string; status: string; enabled_events: string[] }[];
   };
-  const endpoint = endpoints.find((one) => one.url === url);
-  if (!endpoint)
-    return toFinding('Stripe webhook', 'missing', `Stripe sends no events to ${url}`, async () => {
-      const made = (await stripe.ask('POST', '/webhook_endpoints', { url, enabled_events: STRIPE_EVENTS })) as {
-        secret?: string;
-      };
-      return made.secret
-        ? { secret: 'STRIPE_WEBHOOK_SECRET', value: made.secret }
-        : `look its secret up at Stripe, and npx wrangler secret put STRIPE_WEBHOOK_SECRET --env ${name}`;
-    });
-  const isDisabled = endpoint.status === 'disabled';
-  const lacking = STRIPE_EVENTS.filter(
-    (event) => !endpoint.enabled_events.includes(event) && !endpoint.enabled_events.includes('*'),
-  );
-  if (lacking.length === 0 && !isDisabled)
-    return toFinding('Stripe webhook', 'ok', `Stripe sends all needed events to ${url}`);
-  return toFinding(
-    'Stripe webhook',
-    'wrong',
-    `the webhook ${isDisabled ? 'is disabled' : `doesn't hear of ${lacking.join(', ')}`}`,
-    async () => {
-      await stripe.ask('POST', `/webhook_endpoints/${endpoint.id}`, { enabled_events: STRIPE_EVENTS, disabled: false });
-      return undefined;
-    },
-  );
+  const wanted = new URLSearchParams(STRIPE_EVENTS.map((event, index) => [`enabled_events[${index}]`, event]));
+  const endpoint = data.find((one) => one.url === url);
+  if (!endpoint) {
+    wanted.set('url', url);
+    const make = async () => {
+      const { secret: value } = (await stripe.ask('POST', '/webhook_endpoints', wanted)) as { secret?: string };
+      if (value) return { secret: 'STRIPE_WEBHOOK_SECRET', value };
+      return `look its secret up at Stripe, and npx wrangler secret put STRIPE_WEBHOOK_SECRET --env ${name}`;
+    };
+    return { what, state: 'missing', say: `Stripe sends no events to ${url}`, make };
+  }
+  const { id, status, enabled_events: enabled } = endpoint;
+  const lacking = enabled.includes('*') ? [] : STRIPE_EVENTS.filter((event) => !enabled.includes(event));
+  if (lacking.length === 0 && status !== 'disabled')
+    return { what, state: 'ok', say: `Stripe sends all needed events to ${url}` };
+  wanted.set('disabled', 'false');
+  const make = async () => void (await stripe.ask('POST', `/webhook_endpoints/${id}`, wanted));
+  const problem = status === 'disabled' ? 'is disabled' : `doesn't hear of ${lacking.join(', ')}`;
+  return { what, state: 'wrong', say: `the webhook ${problem}`, make };
 }
 
-async function portalPart(stripe: VendorApi, returnUrl: string): Promise<Finding> {
-  const { data: portals } = (await stripe.ask('GET', '/billing_portal/configurations?active=true&limit=1')) as {
-    data: unknown[];
-  };
-  if (portals.length > 0) return toFinding('Stripe portal', 'ok', 'the customer portal is switched on');
-  return toFinding('Stripe portal', 'missing', 'the customer portal is not switched on', async () => {
-    await stripe.ask('POST', '/billing_portal/configurations', {
-      default_return_url: returnUrl,
-      features: {
-        invoice_history: { enabled: true },
-        payment_method_update: { enabled: true },
-        subscription_cancel: { enabled: true, mode: 'at_period_end' },
-      },
-    });
-    return undefined;
+async function checkPortal(stripe: VendorApi, returnUrl: string): Promise<Finding> {
+  const what = 'Stripe portal';
+  const path = '/billing_portal/configurations';
+  const { data } = (await stripe.ask('GET', `${path}?active=true&limit=1`)) as { data: unknown[] };
+  if (data.length > 0) return { what, state: 'ok', say: 'the customer portal is switched on' };
+  const settings = new URLSearchParams({
+    default_return_url: returnUrl,
+    'features[invoice_history][enabled]': 'true',
+    'features[payment_method_update][enabled]': 'true',
+    'features[subscription_cancel][enabled]': 'true',
+    'features[subscription_cancel][mode]': 'at_period_end',
   });
+  const make = async () => void (await stripe.ask('POST', path, settings));
+  return { what, state: 'missing', say: 'the customer portal is not switched on', make };
 }

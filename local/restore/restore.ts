@@ -34,7 +34,7 @@ export async function restore(database: Database, lines: AsyncIterable<string>):
     const read = await load(run, tables, lines);
     await advanceSequences(run);
     const orphans = await dropOrphans(run, references);
-    if (read.moment === 'pages') for (const query of RECOUNT_QUERIES) await run(plain(query));
+    for (const query of RECOUNT_QUERIES) await run(plain(query));
     for (const name of tables.keys()) await run(plain(`alter table "${name}" enable trigger user`));
     for (const { table, name, definition } of references)
       await run(plain(`alter table ${table} add constraint ${name} ${definition}`));
@@ -134,7 +134,6 @@ async function referencesOf(run: Run): Promise<Reference[]> {
 async function load(run: Run, tables: Map<string, string[]>, lines: AsyncIterable<string>) {
   const rows: Record<string, number> = {};
   let takenAt: string | null = null;
-  let moment: string | undefined;
   let end: Record<string, number> | null = null;
   let held: { table: string; rows: unknown[] } = { table: '', rows: [] };
   const flush = async () => {
@@ -155,7 +154,6 @@ async function load(run: Run, tables: Map<string, string[]>, lines: AsyncIterabl
     const said = JSON.parse(line) as {
       backup?: number;
       takenAt?: string;
-      moment?: string;
       table?: string;
       row?: object;
       end?: typeof rows;
@@ -163,7 +161,6 @@ async function load(run: Run, tables: Map<string, string[]>, lines: AsyncIterabl
     if (takenAt === null) {
       if (said.backup !== 1 || !said.takenAt) throw new Error('This file is no backup of ours');
       takenAt = said.takenAt;
-      moment = said.moment;
     } else if (said.end) end = said.end;
     else {
       const { table = '', row } = said;
@@ -182,7 +179,7 @@ async function load(run: Run, tables: Map<string, string[]>, lines: AsyncIterabl
   for (const [table, count] of Object.entries(end))
     if ((rows[table] ?? 0) !== count)
       throw new Error(`The backup is damaged: ${table} has ${rows[table] ?? 0} rows of ${count}`);
-  return { takenAt, moment, rows };
+  return { takenAt, rows };
 }
 
 /** Sets each sequence to continue after the highest restored number, so that new rows get unused ones. */

@@ -3,25 +3,21 @@
 //
 //   /stripe/v1/*                         the API
 //   /stripe/pay/ID, /stripe/portal/ID    pages for people
-//   /stripe                              its state; POST /stripe/clock, /stripe/subscriptions/ID/status,
-//                                        /stripe/events/ID/resend
+//   /stripe                              its state as JSON; POST /stripe/clock, /stripe/status/ID
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { answerStripeRequest } from './api.ts';
-import { moveClock, renderOverviewPage, setSubscriptionStatus } from './control.ts';
-import { StripeError } from './errors.ts';
+import { createCustomer } from './calls.ts';
 import { createEventSender } from './events.ts';
-import { handlePayForm, type PageOrRedirect, renderPayPage } from './pay-page.ts';
-import { handlePortalForm, renderPortalPage } from './portal-page.ts';
-import { processDueSubscriptions } from './renewals.ts';
-import { openState } from './state.ts';
-import { beginSubscription } from './subscriptions.ts';
-import { checkoutSessionOf, createPlanPrices, type StripeWorld } from './world.ts';
+import { payForSession, performPortalAction, renderPayPage, renderPortalPage } from './pages.ts';
+import { createPrice, DAY_SECONDS, openState, required, StripeError, type StripeWorld } from './state.ts';
+import { beginSubscription, endSubscription, processDueSubscriptions, updateSubscription } from './subscriptions.ts';
 
 export interface StripeOptions {
-  /** Folder of its state; null keeps it in memory. */
+  /** Folder of its state; null: in memory only. */
   dataDir: string | null;
-  /** Address that events are sent to; null sends none. */
+  /** Where events are sent; null: nowhere. */
   webhookUrl: string | null;
   webhookSecret: string;
   secretKey: string;
@@ -30,51 +26,90 @@ export interface StripeOptions {
   subscribers?: { customer: string; email: string; price: string }[];
 }
 
+type Act = (id: string, form: URLSearchParams, isPost: boolean) => { html: string } | { to: string };
+
 const MOUNT = '/stripe';
-const BODY_MAX = 1_000_000;
-/** How often due renewals are processed while nobody moves the clock. */
-const TICK_MS = 30_000;
+/** How often due renewals are processed, and refused events sent again. */
+const TICK_MS = 3000;
 
 export function startStripeStandIn(options: StripeOptions) {
   const { state, save } = openState(options.dataDir && join(options.dataDir, 'stripe.json'));
   const now = () => Math.floor(Date.now() / 1000) + state.ahead;
-  const events = createEventSender(state, save, now, { url: options.webhookUrl, secret: options.webhookSecret });
-  const world: StripeWorld = { state, save, now, events, prices: createPlanPrices(options.prices), base: MOUNT };
-  for (const subscriber of options.subscribers ?? []) seed(world, subscriber);
-  const timer = setInterval(() => processDueSubscriptions(world), TICK_MS);
-  timer.unref();
+  const events = createEventSender({ state, save, now }, { url: options.webhookUrl, secret: options.webhookSecret });
+  const { annual, weekly } = options.prices;
+  const prices = {
+    [annual]: createPrice(annual, 'Annual', 'year', 9800),
+    [weekly]: createPrice(weekly, 'Weekly', 'week', 450),
+  };
+  const world: StripeWorld = { state, save, now, emit: events.emit, prices, base: MOUNT };
+  for (const { customer, email, price } of options.subscribers ?? []) {
+    if (state.customers[customer]) continue;
+    createCustomer(world, customer, email);
+    beginSubscription(world, customer, required(world.prices[price], 'price', price));
+  }
+  const timer = setInterval(() => {
+    processDueSubscriptions(world);
+    events.retry();
+  }, TICK_MS).unref();
+
+  /** What a person, a test or the passing of time does, by the first part of the path. */
+  const acts: Record<string, Act> = {
+    pay(id, form, isPost) {
+      const session = required(state.sessions[id], 'checkout.session', id);
+      if (!isPost || session.status !== 'open') return { html: renderPayPage(session) };
+      const isPaid = payForSession(world, session, form.get('card') ?? '');
+      if (!isPaid) return { html: renderPayPage(session, 'Your card was declined.') };
+      return { to: session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', id) };
+    },
+    portal(id, form, isPost) {
+      const portal = required(state.portals[id], 'billing_portal.session', id);
+      if (!isPost) return { html: renderPortalPage(world, portal) };
+      performPortalAction(world, portal, form);
+      return { to: portal.url };
+    },
+    clock(_, form) {
+      const days = Number(form.get('days'));
+      if (!(days > 0)) throw new StripeError(400, { message: 'The clock moves ahead only, by days' });
+      state.ahead += Math.round(days * DAY_SECONDS);
+      processDueSubscriptions(world);
+      return { to: MOUNT };
+    },
+    status(id, form) {
+      const subscription = required(state.subscriptions[id], 'subscription', id);
+      const status = form.get('status') as typeof subscription.status;
+      if (status === 'canceled') endSubscription(world, subscription);
+      else
+        updateSubscription(world, subscription, { status, ended_at: status === 'incomplete_expired' ? now() : null });
+      return { to: MOUNT };
+    },
+  };
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
     // Links to pages use the host under which the stand-in was called.
     world.base = url.origin + MOUNT;
-    const path = url.pathname.slice(MOUNT.length) || '/';
-    const method = request.method ?? 'GET';
-    const body = await textOf(request);
-    if (body === null)
-      return sendJson(response, 413, { error: { type: 'invalid_request_error', message: 'Too large' } });
-    if (path.startsWith('/v1/')) {
-      const answer = answerStripeRequest(world, options.secretKey, {
-        method,
-        path,
-        form: method === 'POST' ? body : url.search.slice(1),
-        authorization: request.headers.authorization,
-        idempotencyKey: [request.headers['idempotency-key']].flat()[0],
-      });
-      return sendJson(response, answer.status, answer.body, answer.replayed ? { 'idempotent-replayed': 'true' } : {});
+    const { method = 'GET', headers } = request;
+    const path = url.pathname.slice(MOUNT.length);
+    const body = await text(request);
+    const sendJson = (status: number, answer: object) => {
+      response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_laptop' });
+      response.end(JSON.stringify(answer));
+    };
+    try {
+      if (path.startsWith('/v1/')) {
+        const form = method === 'POST' ? body : url.search.slice(1);
+        return sendJson(200, answerStripeRequest(world, options.secretKey, { method, path, form, headers }));
+      }
+      const [act = '', id = ''] = path.slice(1).split('/');
+      if (!act) return sendJson(200, { now: now(), ...state });
+      const answer = required(acts[act], 'page', act)(id, new URLSearchParams(body), method === 'POST');
+      save();
+      if ('to' in answer) response.writeHead(303, { location: answer.to }).end();
+      else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(answer.html);
+    } catch (error) {
+      if (!(error instanceof StripeError)) throw error;
+      sendJson(error.status, { error: error.body });
     }
-    const form = formOf(request, body);
-    const [what, id = '', act] = path.slice(1).split('/');
-    if (method === 'POST' && what === 'clock') return told(request, response, moveClock(world, form));
-    if (method === 'POST' && what === 'subscriptions' && act === 'status') {
-      const error = setSubscriptionStatus(world, id, form.get('status'));
-      return told(request, response, error ? { error } : { id, status: form.get('status') ?? '' });
-    }
-    if (method === 'POST' && what === 'events' && act === 'resend') {
-      return told(request, response, events.resend(id) ? { id } : { error: `No such event: ${id}` });
-    }
-    if (path === '/') return sendPage(response, { html: renderOverviewPage(world) });
-    return sendPage(response, shown(world, method, what ?? '', id, form));
   }
 
   return {
@@ -83,83 +118,7 @@ export function startStripeStandIn(options: StripeOptions) {
     settled: () => events.settled(),
     async stop(): Promise<void> {
       clearInterval(timer);
-      events.stop();
       await events.settled();
     },
   };
-}
-
-function shown(world: StripeWorld, method: string, what: string, id: string, form: URLSearchParams): PageOrRedirect {
-  try {
-    if (what === 'pay') {
-      const session = checkoutSessionOf(world, id);
-      return method === 'POST' ? handlePayForm(world, session, form) : renderPayPage(world, session);
-    }
-    const portal = what === 'portal' ? world.state.portals[id] : undefined;
-    if (portal) return method === 'POST' ? handlePortalForm(world, portal, form) : renderPortalPage(world, portal);
-  } catch (error) {
-    if (!(error instanceof StripeError)) throw error;
-  }
-  return { status: 404, html: '<!doctype html><title>Not found</title><h1>Not found</h1>' };
-}
-
-function seed(
-  world: StripeWorld,
-  { customer, email, price: priceId }: { customer: string; email: string; price: string },
-): void {
-  const price = world.prices.find(({ id }) => id === priceId);
-  if (world.state.customers[customer] || !price) return;
-  world.state.customers[customer] = {
-    id: customer,
-    object: 'customer',
-    created: world.now(),
-    email,
-    name: null,
-    metadata: {},
-    livemode: false,
-  };
-  beginSubscription(world, { customer, price, quantity: 1, trialDays: 0, metadata: {} });
-}
-
-/** Reads a form, or the fields of a JSON object. */
-function formOf(request: IncomingMessage, body: string): URLSearchParams {
-  if (!request.headers['content-type']?.includes('json')) return new URLSearchParams(body);
-  try {
-    const fields = Object.entries(JSON.parse(body) as object).map(([name, value]) => [name, String(value)]);
-    return new URLSearchParams(fields as [string, string][]);
-  } catch {
-    return new URLSearchParams();
-  }
-}
-
-/** Answers a script with JSON, and redirects a browser to the stand-in's overview page. */
-function told(request: IncomingMessage, response: ServerResponse, answer: Record<string, string>): void {
-  if (request.headers.accept?.includes('text/html')) sendPage(response, { location: MOUNT });
-  else sendJson(response, 'error' in answer ? 400 : 200, answer);
-}
-
-function sendPage(response: ServerResponse, what: PageOrRedirect): void {
-  if ('location' in what) {
-    response.writeHead(303, { location: what.location });
-    response.end();
-    return;
-  }
-  response.writeHead(what.status ?? 200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
-  response.end(what.html);
-}
-
-function sendJson(response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}): void {
-  response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_laptop', ...headers });
-  response.end(JSON.stringify(body));
-}
-
-async function textOf(request: IncomingMessage): Promise<string | null> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    size += (chunk as Buffer).length;
-    if (size > BODY_MAX) return null;
-    chunks.push(chunk as Buffer);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }

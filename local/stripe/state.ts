@@ -1,152 +1,75 @@
-// The stand-in's state: the API's objects in their wire format, and data that only the stand-in needs. It is one JSON
-// file, replaced as a whole at each change, so that a killed process leaves either the old or the new one.
+// The stand-in's objects in Stripe's wire format, as far as the app reads them, and the JSON file that keeps them. Each
+// change replaces the file as a whole, so that a killed process leaves either the old or the new one.
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type Stripe from 'stripe';
 
-export interface Price {
-  id: string;
-  object: 'price';
-  active: true;
-  currency: 'usd';
-  nickname: string;
-  product: string;
-  recurring: { interval: 'week' | 'year'; interval_count: 1 };
-  type: 'recurring';
-  unit_amount: number;
-}
-export interface Customer {
-  id: string;
-  object: 'customer';
-  created: number;
-  email: string | null;
-  name: string | null;
-  metadata: Record<string, string>;
-  livemode: false;
-}
-export interface DeletedCustomer {
-  id: string;
-  object: 'customer';
-  deleted: true;
-}
-export interface Subscription {
-  id: string;
-  object: 'subscription';
-  created: number;
-  start_date: number;
+export const DAY_SECONDS = 86_400;
+
+/** @returns an id in Stripe's format, such as 'cus_' and 24 letters and digits. */
+export const newId = (kind: string): string => `${kind}_${randomBytes(12).toString('hex')}`;
+
+export const createPrice = (id: string, nickname: string, interval: 'week' | 'year', unit_amount: number) => ({
+  ...{ id, object: 'price' as const, active: true, type: 'recurring', currency: 'usd', nickname, unit_amount },
+  recurring: { interval, interval_count: 1 },
+});
+export type Price = ReturnType<typeof createPrice>;
+
+export type Subscription = Pick<
+  Stripe.Subscription,
+  'id' | 'object' | 'created' | 'status' | 'cancel_at' | 'cancel_at_period_end' | 'ended_at' | 'metadata'
+> & {
   customer: string;
-  currency: 'usd';
-  status: string;
-  cancel_at: number | null;
-  cancel_at_period_end: boolean;
-  canceled_at: number | null;
-  ended_at: number | null;
-  trial_end: number | null;
-  latest_invoice: string | null;
-  metadata: Record<string, string>;
-  livemode: false;
-  items: { object: 'list'; data: SubscriptionItem[]; has_more: false; url: string };
-}
-export interface SubscriptionItem {
-  id: string;
-  object: 'subscription_item';
-  subscription: string;
-  quantity: number;
-  price: Price;
-  current_period_start: number;
-  current_period_end: number;
-}
-export interface CheckoutSession {
-  id: string;
-  object: 'checkout.session';
-  created: number;
-  expires_at: number;
-  mode: 'subscription';
-  status: 'open' | 'complete' | 'expired';
-  payment_status: 'unpaid' | 'paid' | 'no_payment_required';
+  items: { data: [{ id: string; price: Price; current_period_start: number; current_period_end: number }] };
+};
+export type Customer = Pick<Stripe.Customer, 'id' | 'object' | 'created' | 'email' | 'metadata'>;
+export type CheckoutSession = Pick<
+  Stripe.Checkout.Session,
+  'id' | 'object' | 'created' | 'expires_at' | 'status' | 'amount_total' | 'cancel_url' | 'metadata' | 'url'
+> & {
   customer: string;
-  client_reference_id: string | null;
   subscription: string | null;
   success_url: string;
-  cancel_url: string | null;
-  allow_promotion_codes: boolean | null;
-  amount_total: number;
-  currency: 'usd';
-  metadata: Record<string, string>;
-  url: string | null;
-  livemode: false;
-}
-export interface PortalSession {
-  id: string;
-  object: 'billing_portal.session';
-  created: number;
-  customer: string;
-  return_url: string | null;
-  url: string;
-  livemode: false;
-}
-export interface Event {
-  id: string;
-  object: 'event';
-  api_version: string;
-  created: number;
+  sale: { price: Price; metadata: Record<string, string> };
+};
+export type PortalSession = Pick<Stripe.BillingPortal.Session, 'id' | 'object' | 'customer' | 'return_url' | 'url'>;
+export type StripeEvent = Pick<Stripe.Event, 'id' | 'object' | 'created' | 'pending_webhooks'> & {
   type: string;
   data: { object: object };
-  livemode: false;
-  pending_webhooks: number;
-  request: { id: null; idempotency_key: null };
-}
-/** Progress of an event's delivery to the app. */
-export interface Delivery {
-  attempts: number;
-  /** The last answer: a status, or why there was none. */
-  answer: string | null;
-  done: boolean;
-}
-/** What a checkout session sells: data that the stand-in needs besides the session in the API's format. */
-export interface Sale {
-  price: string;
-  quantity: number;
-  trialDays: number;
-  subscriptionMetadata: Record<string, string>;
-  promotionCode: string | null;
-}
+};
 
-export interface StandInState {
-  customers: Record<string, Customer | DeletedCustomer>;
-  subscriptions: Record<string, Subscription>;
-  sessions: Record<string, CheckoutSession>;
-  sales: Record<string, Sale>;
-  portals: Record<string, PortalSession>;
-  events: Record<string, Event>;
-  deliveries: Record<string, Delivery>;
+const EMPTY = {
+  customers: {} as Record<string, Customer | { id: string; object: 'customer'; deleted: true }>,
+  subscriptions: {} as Record<string, Subscription>,
+  sessions: {} as Record<string, CheckoutSession>,
+  portals: {} as Record<string, PortalSession>,
+  events: {} as Record<string, StripeEvent>,
   /** Answers by idempotency key. */
-  answers: Record<string, { call: string; body: string; answer: object; at: number }>;
-  /** Ids of customers whose next payment will fail. */
-  failing: Record<string, true>;
-  /** When each unpaid subscription became past due, in seconds. */
-  owing: Record<string, number>;
+  answers: {} as Record<string, { request: string; answer: object }>,
+  /** Customers whose next payment will fail. */
+  failing: {} as Record<string, true>,
   /** Seconds by which the stand-in's clock is ahead of the machine's. */
-  ahead: number;
-}
-
-const EMPTY: StandInState = {
-  customers: {},
-  subscriptions: {},
-  sessions: {},
-  sales: {},
-  portals: {},
-  events: {},
-  deliveries: {},
-  answers: {},
-  failing: {},
-  owing: {},
   ahead: 0,
 };
 
+/** The state and services that every act uses. */
+export interface StripeWorld {
+  state: typeof EMPTY;
+  save(): void;
+  /** The stand-in's clock, in seconds. */
+  now(): number;
+  /** Records an event with a copy of `object`, and sends it. */
+  emit(type: string, object: object): void;
+  prices: Record<string, Price>;
+  /** Address below which the stand-in answers. */
+  base: string;
+}
+
 /** Opens the state. @param file where it is stored; null: in memory only. */
-export function openState(file: string | null): { state: StandInState; save(): void } {
-  const kept = file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<StandInState>) : {};
-  const state: StandInState = { ...structuredClone(EMPTY), ...kept };
+export function openState(file: string | null): Pick<StripeWorld, 'state' | 'save'> {
+  const kept = file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<typeof EMPTY>) : {};
+  const state = { ...structuredClone(EMPTY), ...kept };
   return {
     state,
     save() {
@@ -156,4 +79,23 @@ export function openState(file: string | null): { state: StandInState; save(): v
       renameSync(`${file}.new`, file);
     },
   };
+}
+
+/** An error in the format of Stripe's API. */
+export class StripeError extends Error {
+  readonly status: number;
+  readonly body: { type: string; code?: string; message: string; param?: string };
+
+  constructor(status: number, body: { type?: string; code?: string; message: string; param?: string }) {
+    super(body.message);
+    this.status = status;
+    this.body = { type: 'invalid_request_error', ...body };
+  }
+}
+
+/** @returns the object found under `id`. @throws StripeError: 404 for an id in the path, 400 for one in a parameter. */
+export function required<T>(found: T | undefined, what: string, id: string, param = 'id'): T {
+  if (found !== undefined) return found;
+  const status = param === 'id' ? 404 : 400;
+  throw new StripeError(status, { code: 'resource_missing', message: `No such ${what}: '${id}'`, param });
 }

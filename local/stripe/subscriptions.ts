@@ -1,140 +1,95 @@
-// Starts, changes, charges and ends subscriptions of the payments stand-in. Each step sends Stripe's event for it.
-import { newId } from './ids.ts';
-import type { Price, Subscription } from './state.ts';
-import type { StripeWorld } from './world.ts';
+// What happens to subscriptions: begun, changed, charged, ended, and what the passing of time does. Each step sends
+// Stripe's event for it.
+import { DAY_SECONDS, newId, type Price, type StripeWorld, type Subscription } from './state.ts';
 
-const DAY = 86_400;
 /** A subscription ends when it has been unpaid for this many seconds. */
-export const UNPAID_SECONDS_MAX = 21 * DAY;
-/** Statuses of a running subscription, which can be changed and cancelled. */
-export const RUNNING_SUBSCRIPTION_STATUSES = ['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete'];
+const UNPAID_SECONDS_MAX = 21 * DAY_SECONDS;
 
-export const endOfPeriod = (price: Price, from: number): number => {
-  if (price.recurring.interval === 'week') return from + 7 * DAY;
+function endOfPeriod({ recurring }: Price, from: number): number {
+  if (recurring.interval === 'week') return from + 7 * DAY_SECONDS;
   const date = new Date(from * 1000);
-  date.setUTCFullYear(date.getUTCFullYear() + 1);
-  return date.getTime() / 1000;
-};
+  return date.setUTCFullYear(date.getUTCFullYear() + 1) / 1000;
+}
 
 export function beginSubscription(
   world: StripeWorld,
-  order: {
-    customer: string;
-    price: Price;
-    quantity: number;
-    trialDays: number;
-    status?: string;
-    metadata: Record<string, string>;
-  },
+  customer: string,
+  price: Price,
+  metadata: Record<string, string> = {},
 ): Subscription {
-  const now = world.now();
-  const id = newId('sub');
-  const trialEnd = order.trialDays > 0 ? now + order.trialDays * DAY : null;
+  const created = world.now();
+  const period = { current_period_start: created, current_period_end: endOfPeriod(price, created) };
   const subscription: Subscription = {
-    id,
-    object: 'subscription',
-    created: now,
-    start_date: now,
-    customer: order.customer,
-    currency: 'usd',
-    status: order.status ?? (trialEnd ? 'trialing' : 'active'),
-    cancel_at: null,
-    cancel_at_period_end: false,
-    canceled_at: null,
-    ended_at: null,
-    trial_end: trialEnd,
-    latest_invoice: newId('in'),
-    metadata: order.metadata,
-    livemode: false,
-    items: {
-      object: 'list',
-      has_more: false,
-      url: `/v1/subscription_items?subscription=${id}`,
-      data: [
-        {
-          id: newId('si'),
-          object: 'subscription_item',
-          subscription: id,
-          quantity: order.quantity,
-          price: order.price,
-          current_period_start: now,
-          current_period_end: trialEnd ?? endOfPeriod(order.price, now),
-        },
-      ],
-    },
+    ...{ id: newId('sub'), object: 'subscription', created, customer, status: 'active', metadata },
+    ...{ cancel_at: null, cancel_at_period_end: false, ended_at: null },
+    items: { data: [{ id: newId('si'), price, ...period }] },
   };
-  world.state.subscriptions[id] = subscription;
-  world.events.emit('customer.subscription.created', subscription);
-  if (subscription.status === 'active') invoice(world, subscription, 'invoice.paid');
+  world.state.subscriptions[subscription.id] = subscription;
+  world.emit('customer.subscription.created', subscription);
   return subscription;
 }
 
-export function emitSubscriptionUpdated(world: StripeWorld, subscription: Subscription): void {
-  world.events.emit('customer.subscription.updated', subscription);
+export const listRunningSubscriptions = ({ state }: StripeWorld, customer: string): Subscription[] =>
+  Object.values(state.subscriptions).filter((each) => each.customer === customer && each.ended_at === null);
+
+export function updateSubscription(
+  world: StripeWorld,
+  subscription: Subscription,
+  change: Partial<Subscription>,
+): void {
+  world.emit('customer.subscription.updated', Object.assign(subscription, change));
 }
 
-/** Changes the price immediately; a new interval starts a new period. */
+/** Changes the price immediately; another interval starts a new period. */
 export function changePlan(world: StripeWorld, subscription: Subscription, price: Price): void {
   const [item] = subscription.items.data;
-  if (!item) return;
-  const rhythm = item.price.recurring.interval !== price.recurring.interval;
-  item.price = price;
-  if (rhythm) {
+  if (item.price.recurring.interval !== price.recurring.interval) {
     item.current_period_start = world.now();
     item.current_period_end = endOfPeriod(price, world.now());
   }
-  emitSubscriptionUpdated(world, subscription);
+  item.price = price;
+  updateSubscription(world, subscription, {});
 }
 
 export function setCancelAtPeriodEnd(world: StripeWorld, subscription: Subscription, cancel: boolean): void {
-  const end = Math.max(...subscription.items.data.map((item) => item.current_period_end));
-  subscription.cancel_at_period_end = cancel;
-  subscription.cancel_at = cancel ? end : null;
-  subscription.canceled_at = cancel ? world.now() : null;
-  emitSubscriptionUpdated(world, subscription);
+  const cancel_at = cancel ? subscription.items.data[0].current_period_end : null;
+  updateSubscription(world, subscription, { cancel_at_period_end: cancel, cancel_at });
 }
 
-export function endSubscription(world: StripeWorld, subscription: Subscription, at: number): void {
-  subscription.status = 'canceled';
-  subscription.canceled_at ??= at;
-  subscription.ended_at = at;
-  delete world.state.owing[subscription.id];
-  world.events.emit('customer.subscription.deleted', subscription);
+export function endSubscription(world: StripeWorld, subscription: Subscription, ended_at = world.now()): void {
+  world.emit('customer.subscription.deleted', Object.assign(subscription, { status: 'canceled', ended_at }));
 }
 
-/** Charges a new period; it fails if the customer's card is set to fail. */
-export function chargePeriod(world: StripeWorld, subscription: Subscription, at: number): void {
-  if (world.state.failing[subscription.customer]) {
-    delete world.state.failing[subscription.customer];
-    subscription.status = 'past_due';
-    world.state.owing[subscription.id] = at;
-    invoice(world, subscription, 'invoice.payment_failed');
-  } else {
-    subscription.status = 'active';
-    delete world.state.owing[subscription.id];
-    invoice(world, subscription, 'invoice.paid');
-  }
-  emitSubscriptionUpdated(world, subscription);
+/** Charges the current period; it fails if the customer's card is set to fail. */
+export function chargePeriod(world: StripeWorld, subscription: Subscription): void {
+  const { failing } = world.state;
+  const status = failing[subscription.customer] ? 'past_due' : 'active';
+  delete failing[subscription.customer];
+  updateSubscription(world, subscription, { status });
 }
 
-function invoice(
-  world: StripeWorld,
-  subscription: Subscription,
-  type: 'invoice.paid' | 'invoice.payment_failed',
-): void {
-  const id = newId('in');
-  subscription.latest_invoice = id;
+/** Moves all subscriptions and open sessions to the present of the stand-in's clock. */
+export function processDueSubscriptions(world: StripeWorld): void {
+  for (const subscription of Object.values(world.state.subscriptions)) advance(world, subscription);
+  for (const session of Object.values(world.state.sessions))
+    if (session.status === 'open' && session.expires_at <= world.now())
+      world.emit('checkout.session.expired', Object.assign(session, { status: 'expired', url: null }));
+}
+
+/** Renews period after period until the subscription ends or the present is reached. */
+function advance(world: StripeWorld, subscription: Subscription): void {
   const [item] = subscription.items.data;
-  const paid = type === 'invoice.paid';
-  world.events.emit(type, {
-    id,
-    object: 'invoice',
-    created: world.now(),
-    customer: subscription.customer,
-    currency: 'usd',
-    amount_due: (item?.price.unit_amount ?? 0) * (item?.quantity ?? 1),
-    status: paid ? 'paid' : 'open',
-    parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id } },
-    livemode: false,
-  });
+  while (subscription.ended_at === null) {
+    const { status, cancel_at } = subscription;
+    const unpaidUntil = status === 'past_due' ? item.current_period_start + UNPAID_SECONDS_MAX : Infinity;
+    const end = Math.min(cancel_at ?? Infinity, unpaidUntil);
+    const renewal = ['active', 'trialing'].includes(status) ? item.current_period_end : Infinity;
+    if (Math.min(end, renewal) > world.now()) return;
+    if (end <= renewal) endSubscription(world, subscription, end);
+    else {
+      item.current_period_start = renewal;
+      item.current_period_end = endOfPeriod(item.price, renewal);
+      chargePeriod(world, subscription);
+    }
+  }
 }

@@ -13,8 +13,6 @@ export interface FileStore {
   remove(keys: string[]): Promise<void>;
   /** All keys with a prefix, in ascending order. */
   list(prefix: string): Promise<{ key: string; size: number; uploaded: Date }[]>;
-  /** An object's metadata; null if there is no such object. */
-  facts(key: string): Promise<ObjectMetadata | null>;
   /**
    * A page of the keys with a prefix, in ascending order, with their metadata.
    * @param cursor from the previous page; null for the first page.
@@ -85,10 +83,6 @@ export function createR2FileStore(bucket: R2Bucket): FileStore {
         cursor = page.truncated ? page.cursor : undefined;
       } while (cursor);
       return found;
-    },
-    async facts(key) {
-      const head = await bucket.head(key);
-      return head ? (head.customMetadata ?? {}) : null;
     },
     async page(prefix, cursor, limit) {
       const page = await bucket.list({

@@ -11,9 +11,7 @@ import { AppError, notFound } from '../errors.ts';
 import { streamLabelsZip } from '../flows/export/labels.ts';
 import { streamBrandsCsv, streamNewslettersCsv, streamSponsorshipsCsv } from '../flows/export/list.ts';
 import { streamTablesZip } from '../flows/export/tables.ts';
-import { listBackups, openBackup } from '../flows/operations/backup/kept.ts';
-import { isBackupName } from '../flows/operations/backup/name.ts';
-import { startBackup } from '../flows/operations/backup.ts';
+import { createBackup, listBackups, openBackup } from '../flows/operations/backup.ts';
 import { answer } from './answer.ts';
 import { attachmentResponse, CSV_CONTENT_TYPE } from './attachment.ts';
 import { validateQuery } from './input.ts';
@@ -61,10 +59,10 @@ export const adminExportRoutes = new Hono<AppEnv>()
     attachmentResponse(streamLabelsZip(c.var.services), 'labels.zip', 'application/zip'),
   )
   .get('/backups', async (c) => answer(c, backupList, await listBackups(c.var.services)))
-  .post('/backups', async (c) => answer(c, backup, await startBackup(c.var.services, c.var.now), 201))
+  .post('/backups', async (c) => answer(c, backup, await createBackup(c.var.services, c.var.now), 201))
   .get('/backups/:name', async (c) => {
     const name = c.req.param('name');
-    const found = isBackupName(name) ? await openBackup(c.var.services, name) : null;
+    const found = await openBackup(c.var.services, name);
     if (!found) throw notFound('Backup');
     return attachmentResponse(found, name, 'application/gzip');
   });

@@ -1,4 +1,4 @@
-// Serves one form of a report (JSON, page, card) through the edge cache. While a copy is fresh, neither Postgres nor
+// Serves one form of a report (JSON, page) through the edge cache. While a copy is fresh, neither Postgres nor
 // the file store is used. If several requests in this isolate find no copy, one fetches it and the others wait, so a
 // rush on a link costs as much as one reader.
 import type { Context } from 'hono';
@@ -15,7 +15,6 @@ export interface ReportSource {
   form: ReportFormat;
   /** The version that rendered the form; copies of another version are replaced. */
   release: string;
-  part: Parameters<typeof openReport>[2];
   render(stored: Uint8Array): { type: string; body: string | Uint8Array };
 }
 
@@ -80,7 +79,7 @@ async function fetchCopy(
   const { services, now } = c.env;
   startedFetches.set(key, now.getTime());
   try {
-    const opened = await open(services, source.slug, source.part, now);
+    const opened = await open(services, source.slug, now);
     const made = opened.state === 'report' ? source.render(opened.body) : { type: 'text/plain', body: null };
     const etag = made.body === null ? '' : await etagOf(made.body);
     const facts = { state: opened.state, etag, release: source.release, checked: String(now.getTime()) };

@@ -1,4 +1,4 @@
-// /report/{slug} as a page that is complete without JavaScript, its share card, robots.txt and the sitemap.
+// /report/{slug} as a page that is complete without JavaScript, robots.txt and the sitemap.
 
 import type { Context } from 'hono';
 import { Hono } from 'hono';
@@ -11,7 +11,7 @@ import { AppError } from '../errors.ts';
 import { logFault } from '../log.ts';
 import { htmlResponse, readBuiltPage, toScriptJson } from './html.ts';
 import { REPORT_RETRY_SECONDS } from './report.ts';
-import { matchesEtag, type ReportSource, readReportCopy } from './report-copies.ts';
+import { type ReportSource, readReportCopy } from './report-copies.ts';
 import type { AppEnv } from './types.ts';
 
 const TEMPLATE = '/report.html';
@@ -36,22 +36,6 @@ export const reportPages = new Hono<AppEnv>()
       const { status = 503, retryAfter = 60 } = error instanceof AppError ? error : {};
       return plain('Report Not Found', { state: 'none' }, status, { 'retry-after': String(retryAfter) });
     }
-  })
-  .get('/report/:slug/card.png', async (c) => {
-    const copy = await readReportCopy(c, {
-      slug: c.req.param('slug'),
-      form: 'card',
-      release: '1',
-      part: 'reportCard',
-      render: (stored) => ({ type: 'image/png', body: stored }),
-    });
-    if (copy.state !== 'report')
-      return new Response(null, { status: copy.state === 'none' ? 404 : 503, headers: NOINDEX });
-    const headers = { etag: copy.etag, 'cache-control': 'public, max-age=0, must-revalidate', ...NOINDEX };
-    if (matchesEtag(c, copy.etag)) return new Response(null, { status: 304, headers });
-    return new Response(copy.body as BodyInit, {
-      headers: { ...headers, 'content-type': copy.type, 'x-content-type-options': 'nosniff' },
-    });
   })
   // One page has one address: a trailing slash, which chats and mail programs may append, is redirected.
   .get('/report/:slug/', (c) => c.redirect(c.req.path.slice(0, -1) + new URL(c.req.url).search, 308))
@@ -78,7 +62,6 @@ async function asPage(c: Context<AppEnv>, slug: string, template: string): Promi
     slug,
     form: 'page',
     release: await releaseOf(template),
-    part: 'report',
     render: (stored) => {
       const report = JSON.parse(new TextDecoder().decode(stored)) as Report;
       const head = reportHeadTags(report, `${c.env.services.config.ORIGIN}/report/${slug}`);

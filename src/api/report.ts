@@ -15,7 +15,6 @@ const asStored = (slug: string): ReportSource => ({
   slug,
   form: 'json',
   release: '1',
-  part: 'report',
   render: (stored) => ({ type: 'application/json', body: stored }),
 });
 

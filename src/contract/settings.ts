@@ -17,7 +17,7 @@ export const nightlyRun = z.object({
 export type NightlyRun = z.infer<typeof nightlyRun>;
 
 /** `complete`: false while slices are still being written. `size`: compressed, in bytes. */
-export const backup = z.object({ name: z.string(), createdAt: isoDate, size: z.number().int(), complete: z.boolean() });
+export const backup = z.object({ name: z.string(), createdAt: isoDate, size: z.number().int() });
 export const backupList = z.array(backup);
 export type Backup = z.infer<typeof backup>;
 

@@ -20,12 +20,7 @@ export const FILE_KEYS = {
   /** A segment of the unpacked content of a compressed part of the upload. */
   mailboxSegment: (importId: string, source: string, nth: number) => `mailbox-imports/${importId}/${source}/${nth}`,
   report: (newsletterId: string) => `reports/${newsletterId}.json`,
-  reportCard: (newsletterId: string) => `reports/${newsletterId}.png`,
   /** Written by a five-minute run that found nothing to do: the time since which the database may sleep. */
   quiet: 'state/quiet-since',
   backup: (name: string) => `backups/${name}`,
-  /** Zero-padded, so that the names sort in the order of the slices. */
-  backupSlice: (name: string, nth: number) => `backups/${name}/${String(nth).padStart(6, '0')}`,
-  /** Which backup was started last, and when it was completed. */
-  lastBackup: 'state/backup',
 } as const;

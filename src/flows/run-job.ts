@@ -20,7 +20,6 @@ import { importCsvSlice } from './newsletter/import.ts';
 import { lookUpTrackingRequest } from './newsletter/look-up-request.ts';
 import { readNewsletterSite } from './newsletter/read-newsletter-site.ts';
 import { readPastIssues } from './newsletter/read-past-issues.ts';
-import { continueBackup } from './operations/backup.ts';
 import { buildDealPatterns } from './pitch/build-patterns.ts';
 import { scorePitches } from './pitch/score.ts';
 import { buildReport } from './report/build.ts';
@@ -72,8 +71,6 @@ export async function runJob(services: Services, job: Job, now: Date): Promise<v
       return sendAlertMails(services, job.userIds, now);
     case 'deliver':
       return deliverWebhooks(services, job.endpointId, now);
-    case 'backup':
-      return continueBackup(services, job, now);
     case 'reprocess':
       await reprocess(services, job);
       return;

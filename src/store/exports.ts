@@ -32,12 +32,6 @@ const PAGE = 500;
  * A page ends with the row that exceeds this size. Mail texts are large, and a database response is limited to 64 MB.
  */
 export const EXPORT_PAGE_BYTES = 4 * 1024 * 1024;
-/**
- * If the tables take less than this on disk, one statement reads them all from one snapshot. Postgres compresses texts,
- * so the result is several times larger.
- */
-export const SNAPSHOT_MAX_BYTES = 6 * 1024 * 1024;
-
 /** All exported tables by name, with their primary keys and columns. */
 export async function listExportedTables(db: Db): Promise<ExportedTable[]> {
   const { rows } = await db.execute<{ name: string; key: string[]; columns: string[] }>(sql`
@@ -57,32 +51,7 @@ export async function listExportedTables(db: Db): Promise<ExportedTable[]> {
   return rows.map(({ name, key, columns }) => ({ name, key: key ?? columns, columns }));
 }
 
-/** Bytes that the tables take on disk, compressed and without indexes. */
-export async function measureTables(db: Db, tables: ExportedTable[]): Promise<number> {
-  const names = sql.join(
-    tables.map(({ name }) => sql`${name}`),
-    sql`, `,
-  );
-  const { rows } = await db.execute<{ bytes: number }>(
-    sql`select sum(pg_table_size(quote_ident(t)::regclass))::float8 as bytes from unnest(array[${names}]) t`,
-  );
-  return rows[0]?.bytes ?? 0;
-}
-
 const quoted = (name: string) => sql.identifier(name);
-
-/**
- * Every row of every table from one snapshot, in one statement. Use only below SNAPSHOT_MAX_BYTES, since everything is
- * in memory.
- */
-export async function readTablesSnapshot(
-  db: Db,
-  tables: ExportedTable[],
-): Promise<{ table: string; row: ExportedRow }[]> {
-  const each = tables.map(({ name }) => sql`select ${name} as "table", to_jsonb(t) as row from ${quoted(name)} t`);
-  const { rows } = await db.execute<{ table: string; row: ExportedRow }>(sql.join(each, sql` union all `));
-  return rows;
-}
 
 /**
  * A page of a table's rows as objects, in primary key order, with a bounded number of bytes.

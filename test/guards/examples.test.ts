@@ -1,8 +1,9 @@
 // Every command shown on /developers is run against the app as a shell would run it, beside another newsletter with
 // the same rows, which none of them may change.
+import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { curlCommand, hasExample, shellVariableName, TOKEN_CALLS } from '../../src/contract/examples.ts';
-import { listExportedTables, readTablesSnapshot } from '../../src/store/exports.ts';
+import { listExportedTables } from '../../src/store/exports.ts';
 import { addApiExampleRows } from '../support/examples.ts';
 import { createWorld, daysAgo, ORIGIN } from '../support/world.ts';
 
@@ -11,8 +12,14 @@ const variables: Record<string, string> = {};
 
 /** Rows of every table before the examples run: all of them belong to another newsletter and its subscriber. */
 let bystanders: Set<string>;
-const rowsOfAllTables = async () =>
-  (await readTablesSnapshot(world.db, await listExportedTables(world.db))).map((row) => JSON.stringify(row));
+async function rowsOfAllTables(): Promise<string[]> {
+  const rows: string[] = [];
+  for (const { name } of await listExportedTables(world.db)) {
+    const found = await world.db.execute(sql`select to_jsonb(t)::text as row from ${sql.identifier(name)} t`);
+    rows.push(...found.rows.map(({ row }) => `${name} ${row}`));
+  }
+  return rows;
+}
 
 /** Adds a subscriber with a row for every example. @returns the shell variables of the examples. */
 async function addSubscriber(name: string): Promise<Record<string, string>> {

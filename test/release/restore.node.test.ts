@@ -9,9 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openPglite, openPostgres } from '../../local/postgres.ts';
 import { RECOUNT_QUERIES, restore } from '../../local/restore/restore.ts';
 import { type StandIns, startStandIns } from '../../local/stand-ins.ts';
-import { listBackups, openBackup } from '../../src/flows/operations/backup/kept.ts';
-import { continueBackup, startBackup } from '../../src/flows/operations/backup.ts';
-import type { Job } from '../../src/jobs.ts';
+import { createBackup, listBackups, openBackup } from '../../src/flows/operations/backup.ts';
 import { connectDatabase, type Db } from '../../src/store/db.ts';
 import { TABLES_NOT_EXPORTED } from '../../src/store/exports.ts';
 import { createEmptyDatabaseUrl, openMigratedDatabase } from '../support/databases.ts';
@@ -24,38 +22,25 @@ let db: Db;
 let tables: string[];
 const directory = mkdtempSync(join(tmpdir(), 'broughtby-restore-'));
 
-/** A queue that keeps the sent jobs. */
-function queue() {
-  const waiting: Job[] = [];
-  return { waiting, jobs: { send: async (sent: Job[]) => void waiting.push(...sent) } };
-}
-
-/** Makes all slices of a backup, with each job delivered `times` times. @param meanwhile runs between two slices. */
-async function backedUp(
-  bounds: { atOnceBytes: number; sliceBytes: number },
-  { now = new Date(), times = 1, meanwhile = async (_slice: number) => {} } = {},
-) {
+/** Makes a backup. @param meanwhile runs before each page is read, with the page's number. */
+async function backedUp({ now = new Date(), meanwhile = async (_page: number) => {} } = {}) {
   const files = createMemoryFiles();
-  const { waiting, jobs } = queue();
-  const services = { db, files, jobs };
-  const { name } = await startBackup(services, now, bounds);
-  let slices = 1;
-  for (let job = waiting.shift(); job; job = waiting.shift()) {
-    if (job.kind !== 'backup') continue;
-    await meanwhile(job.slice);
-    slices = Math.max(slices, job.slice + 1);
-    for (let time = 0; time < times; time++) await continueBackup(services, job, now, bounds);
-    // A job that was delivered several times sends its successor as often; one is kept.
-    if (times > 1) waiting.splice(1);
-  }
-  const body = await openBackup({ files }, name);
-  const packed = Buffer.from(await new Response(body).arrayBuffer());
-  return { packed, lines: gunzipSync(packed).toString('utf8').split('\n'), slices };
+  let pages = 0;
+  const watched = new Proxy(db, {
+    get(target, name) {
+      if (name !== 'execute') return Reflect.get(target, name);
+      return async (query: Parameters<Db['execute']>[0]) => {
+        await meanwhile(++pages);
+        return target.execute(query);
+      };
+    },
+  });
+  const { name } = await createBackup({ db: watched, files }, now);
+  const packed = Buffer.from(await new Response(await openBackup({ files }, name)).arrayBuffer());
+  return { packed, lines: gunzipSync(packed).toString('utf8').split('\n'), pages };
 }
 
-const AT_ONCE = { atOnceBytes: 1e9, sliceBytes: 1 };
-const SLICED = { atOnceBytes: 0, sliceBytes: 1 };
-const linesOf = async (now = new Date(), bounds = AT_ONCE) => (await backedUp(bounds, { now })).lines;
+const linesOf = async (now = new Date()) => (await backedUp({ now })).lines;
 async function* each(lines: string[]) {
   yield* lines;
 }
@@ -78,49 +63,43 @@ afterAll(async () => {
 });
 
 describe('a backup', () => {
-  it.each([
-    ['of one moment', AT_ONCE, 'one'],
-    ['in slices, as a large database has it', SLICED, 'pages'],
-  ])(
-    '%s restores every row of every table, and trigger-maintained columns stay correct afterwards',
-    async (_, bounds, moment) => {
-      const lines = await linesOf(new Date('2026-11-21T10:00:00Z'), bounds);
-      expect(JSON.parse(lines[0] ?? '')).toEqual({ backup: 1, takenAt: '2026-11-21T10:00:00.000Z', moment });
-      const target = await openMigratedDatabase();
-      try {
-        const { rows, orphans } = await restore(target, each(lines));
-        expect(orphans).toBe(0);
-        const [before, after] = [await readTableContents(source, tables), await readTableContents(target, tables)];
-        expect(after).toEqual(before);
-        for (const table of tables) expect([table, before[table]?.length]).toEqual([table, rows[table] ?? 0]);
-        expect(Object.values(before).every((content) => content.length > 0)).toBe(true);
-        // Totals and plots read only certain sponsorships.
-        const sure = async (query: string) => (await target.query({ query, params: [] })).rows[0]?.[0];
-        expect(await sure("select coalesce(sum(sure), 0)::text from sponsorship_days where scope = 'all'")).toBe(
-          await sure('select count(*)::text from sponsorships where counts and sponsorship_sure(confidence, verdict)'),
-        );
-        expect(
-          await sure('select count(*)::text from sponsorships where counts and sponsorship_sure(confidence, verdict)'),
-        ).not.toBe('0');
-        // Triggers and foreign keys are active again: both reject or follow as before.
-        await expect(
-          target.query({ query: "update sponsorships set brand_id = 'nobody'", params: [] }),
-        ).rejects.toMatchObject({ code: '23503' });
-        const days = async () =>
-          (
-            await target.query({
-              query: "select coalesce(sum(count), 0)::text from sponsorship_days where scope = 'all'",
-              params: [],
-            })
-          ).rows[0]?.[0];
-        const had = Number(await days());
-        const gone = await target.query({ query: 'delete from sponsorships where counts returning 1', params: [] });
-        expect(Number(await days())).toBe(had - gone.rows.length);
-      } finally {
-        await target.close();
-      }
-    },
-  );
+  it('restores every row of every table, and trigger-maintained columns stay correct afterwards', async () => {
+    const lines = await linesOf(new Date('2026-11-21T10:00:00Z'));
+    expect(JSON.parse(lines[0] ?? '')).toEqual({ backup: 1, takenAt: '2026-11-21T10:00:00.000Z' });
+    const target = await openMigratedDatabase();
+    try {
+      const { rows, orphans } = await restore(target, each(lines));
+      expect(orphans).toBe(0);
+      const [before, after] = [await readTableContents(source, tables), await readTableContents(target, tables)];
+      expect(after).toEqual(before);
+      for (const table of tables) expect([table, before[table]?.length]).toEqual([table, rows[table] ?? 0]);
+      expect(Object.values(before).every((content) => content.length > 0)).toBe(true);
+      // Totals and plots read only certain sponsorships.
+      const sure = async (query: string) => (await target.query({ query, params: [] })).rows[0]?.[0];
+      expect(await sure("select coalesce(sum(sure), 0)::text from sponsorship_days where scope = 'all'")).toBe(
+        await sure('select count(*)::text from sponsorships where counts and sponsorship_sure(confidence, verdict)'),
+      );
+      expect(
+        await sure('select count(*)::text from sponsorships where counts and sponsorship_sure(confidence, verdict)'),
+      ).not.toBe('0');
+      // Triggers and foreign keys are active again: both reject or follow as before.
+      await expect(
+        target.query({ query: "update sponsorships set brand_id = 'nobody'", params: [] }),
+      ).rejects.toMatchObject({ code: '23503' });
+      const days = async () =>
+        (
+          await target.query({
+            query: "select coalesce(sum(count), 0)::text from sponsorship_days where scope = 'all'",
+            params: [],
+          })
+        ).rows[0]?.[0];
+      const had = Number(await days());
+      const gone = await target.query({ query: 'delete from sponsorships where counts returning 1', params: [] });
+      expect(Number(await days())).toBe(had - gone.rows.length);
+    } finally {
+      await target.close();
+    }
+  });
 
   it('sets sequences beyond the highest restored number', async () => {
     const target = await openMigratedDatabase();
@@ -147,7 +126,7 @@ describe('a backup', () => {
   });
 
   it('is restored by the command, from the downloaded file', async () => {
-    const { packed } = await backedUp(SLICED);
+    const { packed } = await backedUp();
     const [file, dataDir] = [join(directory, 'backup.ndjson.gz'), join(directory, 'data')];
     writeFileSync(file, packed);
     const url = await createEmptyDatabaseUrl();
@@ -203,12 +182,11 @@ describe('a backup', () => {
     }
   });
 
-  it('in slices has each row once, although jobs repeat and rows are added and removed between them', async () => {
+  it('has each row once, although rows are added and removed while it is read', async () => {
     const counted = async (database: Database, query: string) => (await database.query({ query, params: [] })).rows;
-    const { lines, slices } = await backedUp(SLICED, {
-      times: 2,
-      async meanwhile(slice) {
-        const id = `meanwhile-${slice}`;
+    const { lines, pages } = await backedUp({
+      async meanwhile(page) {
+        const id = `meanwhile-${page}`;
         await source.query({
           query: `insert into newsletters (id, name, normalized_name, unique_email, standing) values ($1, $1, $1, $1 || '@a.example', 'trusted')`,
           params: [id],
@@ -217,11 +195,11 @@ describe('a backup', () => {
           query: `insert into emails (id, newsletter_id, received_at, raw_key, raw_size, door) values ($1, $1, now(), $1, 1, 'mail')`,
           params: [id],
         });
-        if (slice % 3 === 0)
-          await source.query({ query: 'delete from newsletters where id = $1', params: [`meanwhile-${slice - 1}`] });
+        if (page % 3 === 0)
+          await source.query({ query: 'delete from newsletters where id = $1', params: [`meanwhile-${page - 1}`] });
       },
     });
-    expect(slices).toBeGreaterThan(tables.length / 2);
+    expect(pages).toBeGreaterThan(tables.length);
     const target = await openMigratedDatabase();
     try {
       await restore(target, each(lines));
@@ -234,7 +212,7 @@ describe('a backup', () => {
     }
   });
 
-  it('in slices keeps derived columns consistent if a newsletter is confirmed or a sender rejected meanwhile', async () => {
+  it('keeps derived columns consistent if a newsletter is confirmed or a sender rejected meanwhile', async () => {
     const run = (query: string) => source.query({ query, params: [] });
     const newsletter = (id: string, standing: string) =>
       run(
@@ -255,7 +233,7 @@ describe('a backup', () => {
     );
     await sold('torn-late', 'torn-late', null);
     await sold('torn-sender', 'torn-sender', 'torn-w');
-    const { lines } = await backedUp(SLICED, {
+    const { lines } = await backedUp({
       async meanwhile() {
         await run(`update newsletters set standing = 'trusted' where id = 'torn-late'`);
         await run(`update newsletter_senders set standing = 'refused' where id = 'torn-w'`);
@@ -283,8 +261,7 @@ describe('a backup', () => {
     const files = createMemoryFiles();
     const { kept } = files;
     const now = new Date();
-    const services = { db, files, jobs: queue().jobs };
-    await Promise.all([startBackup(services, now), startBackup(services, now)]);
+    await Promise.all([createBackup({ db, files }, now), createBackup({ db, files }, now)]);
     expect([...kept.keys()].filter((key) => key.startsWith('backups/'))).toHaveLength(2);
     expect(await listBackups({ files })).toHaveLength(2);
   });

@@ -32,7 +32,6 @@ export function createMemoryFiles(): FileStore & { kept: Map<string, Kept> } {
     async remove(keys) {
       for (const key of keys) kept.delete(key);
     },
-    facts: async (key) => kept.get(key)?.facts ?? null,
     list: async (prefix) => below(prefix),
     async page(prefix, cursor, limit = 100) {
       const rest = below(prefix).filter(({ key }) => cursor === null || key > cursor);

@@ -21,12 +21,31 @@ export const stripe = new Stripe('sk_test_laptop', {
 
 /** What a person, or the passing of time, does at the payment service. */
 export const stripeActions = {
+  /** Buys a plan by a checkout page. */
   async subscribe(customer: string, price = WEEKLY_PRICE_ID): Promise<Stripe.Subscription> {
-    return stripe.subscriptions.create({ customer, items: [{ price }] });
+    const page = await stripe.checkout.sessions.create({
+      mode: 'subscription',
+      customer,
+      line_items: [{ price, quantity: 1 }],
+      success_url: 'https://app.test/',
+      cancel_url: 'https://app.test/',
+    });
+    await stripeActions.pay(page.url ?? '');
+    const { data } = await stripe.subscriptions.list({ customer, limit: 1 });
+    return data[0] as Stripe.Subscription;
   },
-  setStatus: (id: string, status: string) => post(`/subscriptions/${id}/status`, { status }),
+  /** Clicks a button of the customer's billing page. */
+  async manage({ id, customer }: Stripe.Subscription, action: PortalAction): Promise<void> {
+    const portal = await stripe.billingPortal.sessions.create({
+      customer: customer as string,
+      return_url: 'https://app.test/',
+    });
+    await post(`/portal/${portal.id}`, { action, subscription: id });
+  },
+  setStatus: (id: string, status: string) => post(`/status/${id}`, { status }),
   pay: (payPage: string) => post(`/pay/${payPage.split('/').at(-1)}`, { action: 'pay', card: '4242424242424242' }),
 };
+type PortalAction = 'change' | 'cancel-at-end' | 'cancel-now';
 
 async function post(path: string, form: Record<string, string>): Promise<void> {
   const { ok, status } = await fetch(base + path, {
@@ -39,13 +58,21 @@ async function post(path: string, form: Record<string, string>): Promise<void> {
 
 /** @returns the events about a customer so far, oldest first. */
 export async function listCustomerEvents(customer: string): Promise<Stripe.Event[]> {
-  const found: Stripe.Event[] = [];
-  for await (const event of stripe.events.list({ limit: 100 })) {
-    const object = event.data.object as { id?: string; customer?: string };
-    if (object.customer === customer || object.id === customer) found.push(event);
-  }
-  return found.reverse();
+  const { events } = await readStripeState();
+  return Object.values(events).filter(({ data }) => {
+    const object = data.object as { id?: string; customer?: string };
+    return object.customer === customer || object.id === customer;
+  });
 }
+
+const readStripeState = async () =>
+  (await (await fetch(base)).json()) as {
+    events: Record<string, Stripe.Event>;
+    customers: Record<string, Stripe.Customer>;
+  };
+
+export const listStripeCustomers = async (email: string): Promise<Stripe.Customer[]> =>
+  Object.values((await readStripeState()).customers).filter((each) => each.email === email);
 
 export interface StripeDeliveryOptions {
   /** Age of the signature in seconds. */

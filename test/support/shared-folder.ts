@@ -6,6 +6,12 @@ import { digestOf } from './digest.ts';
 
 const SHARED = resolve(import.meta.dirname, '../../../shared');
 
+/** A folder of ../shared without a manifest. @returns `missing`: why it can't be read; null if it can. */
+export function findPublicCases(): { path: string; missing: string | null } {
+  const path = resolve(SHARED, 'cases/public');
+  return { path, missing: existsSync(path) ? null : "skipped: ../shared/cases/public isn't there" };
+}
+
 /**
  * A folder of ../shared that a golden file was made from.
  * @param name of the folder; its manifest.jsonl lists its files with a hash of each.

@@ -70,7 +70,7 @@ export function createWorld(vars: Record<string, string> = {}, { rateLimits = fa
     EMBEDDINGS_BASE_URL: `${standIns}/v1`,
     EMBEDDINGS_API_KEY: 'test',
     EMBEDDINGS_MODEL: 'universal-sentence-encoder-en',
-    OUTBOX_URL: `${standIns}/outbox`,
+    MAIL_RELAY_URL: `${standIns}/outbox`,
     DNS_RESOLVER: `${standIns}/dns-query`,
     WEBHOOK_SECRET: 'webhook-secret',
     MAILGUN_SIGNING_KEY: 'mailgun-key',

@@ -15,10 +15,8 @@ export function Data() {
   const [pending, act] = useAction({ otherwise: 'Failed to create the backup. Please try again.' });
   const make = () =>
     act(async () => {
-      const { name, complete } = await createBackup();
-      return complete
-        ? { title: 'Backup created', description: name }
-        : { title: 'Backup started', description: 'A large database is backed up in the background.' };
+      const { name } = await createBackup();
+      return { title: 'Backup created', description: name };
     });
   return (
     <div className="grid items-start gap-4 @2xl:grid-cols-2">
@@ -36,7 +34,7 @@ export function Data() {
       <Card className="min-w-0">
         <CardHead
           title="Backups"
-          hint="Made every night. The last 14 are kept."
+          hint="All data in one file. Kept for 14 days."
           action={
             <Button disabled={pending} onClick={() => void make()}>
               <DatabaseBackup aria-hidden />
@@ -67,7 +65,8 @@ function Backups() {
         <LoadFailed title="Failed to Load Backups" error={error} onRetry={() => void refetch()} />
       </CardBody>
     );
-  if (data.length === 0) return <EmptyState title="No backups yet" text="Create one now, or wait for tonight's." />;
+  if (data.length === 0)
+    return <EmptyState title="No backups yet" text="Create one to download or restore all data." />;
   return (
     <Table label="Backups">
       <thead>
@@ -80,22 +79,18 @@ function Backups() {
         </tr>
       </thead>
       <tbody>
-        {data.map(({ name, createdAt, size, complete }) => (
+        {data.map(({ name, createdAt, size }) => (
           <Tr key={name}>
             <Td>
               <DateText date={createdAt} format="MMM d, yyyy h:mm a" />
             </Td>
             <Td className="text-right whitespace-nowrap tabular-nums">{formatBytes(size)}</Td>
             <Td className="text-right">
-              {complete ? (
-                <Button asChild variant="ghost" size="icon">
-                  <a href={`/api/backups/${encodeURIComponent(name)}`} download aria-label={`Download ${name}`}>
-                    <Download aria-hidden />
-                  </a>
-                </Button>
-              ) : (
-                <span className="text-muted-foreground">In progress</span>
-              )}
+              <Button asChild variant="ghost" size="icon">
+                <a href={`/api/backups/${encodeURIComponent(name)}`} download aria-label={`Download ${name}`}>
+                  <Download aria-hidden />
+                </a>
+              </Button>
             </Td>
           </Tr>
         ))}

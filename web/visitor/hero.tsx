@@ -2,7 +2,7 @@ import { LANDING_FIGURES } from './figures.ts';
 import { MarkedIssue } from './marked-issue.tsx';
 import { SignInLink } from './sign-in-link.tsx';
 
-export const LANDING_HEADLINE = 'Every newsletter is brought to you by someone. Pitch them next.';
+const LANDING_HEADLINE = 'Every newsletter is brought to you by someone. Pitch them next.';
 
 /** What the product is, the sign-in link, and an issue as the product reads it. */
 export function Hero() {

@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from '../../src/contract/names.ts';
 import { Examples } from './examples.tsx';
 import { LANDING_FIGURES } from './figures.ts';
 import { LandingFooter } from './foot.tsx';
-import { Hero, LANDING_HEADLINE } from './hero.tsx';
+import { Hero } from './hero.tsx';
 import { PitchCard } from './pitch-card.tsx';
 import { Pricing } from './pricing.tsx';
 import { SignInLink } from './sign-in-link.tsx';
@@ -14,7 +14,6 @@ export const head = {
   title: `${PRODUCT_NAME}: see who sponsors newsletters like yours`,
   description: `${PRODUCT_NAME} reads ${LANDING_FIGURES.topNewsletters} newsletters, finds every sponsorship in them and tells you which brands to pitch. Free to start.`,
   canonical: '/',
-  picture: { headline: LANDING_HEADLINE, line: 'See who sponsors newsletters like yours, and who to contact.' },
 };
 
 export function Page() {

@@ -30,11 +30,13 @@ export async function readBody(response: Response, limit: number): Promise<Uint8
   return bytes;
 }
 
-/** Decodes text by the charset in the header, or else in the page's meta element, or else as UTF-8. */
+/** Decodes text by the charset in the header, or else in the XML declaration or the meta element, or else as UTF-8. */
 export function decodeBody(bytes: Uint8Array, contentType: string): string {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 2_048));
   const label =
-    /charset\s*=\s*["']?([\w-]+)/i.exec(contentType)?.[1] ?? /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(start)?.[1];
+    /charset\s*=\s*["']?([\w-]+)/i.exec(contentType)?.[1] ??
+    /^\s*<\?xml[^>]+encoding\s*=\s*["']([\w-]+)/i.exec(start)?.[1] ??
+    /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(start)?.[1];
   try {
     return new TextDecoder(label ?? 'utf-8').decode(bytes);
   } catch {

@@ -5,7 +5,7 @@ import { ATTRIBUTE_VALUE_CHARS_MAX, HtmlAttributes } from './attributes.ts';
 import { readElementStyle } from './element-style.ts';
 import { type OpenElement, OpenElementStack } from './frame.ts';
 import type { RawImage, RawLink, SetOffBox, TextAndPieces, TextPiece } from './piece.ts';
-import { HiddenCssClassFinder } from './sheet.ts';
+import { CssVisibility } from './sheet.ts';
 import { BLOCK_TAGS, SKIPPED_TAGS, VOID_TAGS } from './tags.ts';
 import { HtmlToTextWriter } from './writer.ts';
 
@@ -26,7 +26,7 @@ export class HtmlReader implements TokenizerCallbacks {
   private readonly html: string;
   private readonly writer: HtmlToTextWriter;
   private readonly frames = new OpenElementStack();
-  private readonly sheet = new HiddenCssClassFinder();
+  private readonly sheet = new CssVisibility();
   private readonly pieces: TextPiece[] = [];
   private readonly boxes: SetOffBox[] = [];
   private tables = 0;
@@ -111,7 +111,7 @@ export class HtmlReader implements TokenizerCallbacks {
     const frame = this.frames.top;
     if (frame.unread || frame.hidden) return;
     if (TINY_SIZE.test(this.attributes.of('width')) || TINY_SIZE.test(this.attributes.of('height'))) return;
-    if (readElementStyle(this.attributes.read).hidden) return;
+    if (readElementStyle(this.attributes.read).hidden && !this.sheet.shows(this.attributes.of('class'))) return;
     const alt = this.attributes
       .of('alt')
       .replace(/[\s\p{C}]+/gu, ' ')
@@ -154,7 +154,7 @@ export class HtmlReader implements TokenizerCallbacks {
     const look = readElementStyle(this.attributes.read);
     const frame: OpenElement = { ...parent, name: tag };
     if (SKIPPED_TAGS.has(tag)) frame.unread = true;
-    if (look.hidden) frame.hidden = true;
+    if (look.hidden && !this.sheet.shows(this.attributes.of('class'))) frame.hidden = true;
     if (this.sheet.hides(this.attributes.of('class'))) frame.unseen = true;
     if (look.faint !== null) frame.faint = look.faint && TEXT_TAGS.has(tag);
     if (look.sizeless !== null) frame.sizeless = look.sizeless;

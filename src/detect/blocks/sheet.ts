@@ -1,5 +1,6 @@
-// Finds the classes that a mail's style sheets hide: '.preheader { display: none !important }'. The hidden words stay
-// in the text, because offsets count them, but their blocks are marked as unseen.
+// Finds the classes that a mail's style sheets hide or show: '.preheader { display: none !important }'. Words that they
+// hide stay in the text, because offsets count them, but their blocks are marked as unseen. A class that they
+// show outweighs a style attribute that hides.
 
 /** Characters of style sheets that are read; the rest is ignored. */
 const READ_MAX = 100_000;
@@ -12,40 +13,80 @@ const SHOWING_DECLARATION = /(?:^|[;\s])display\s*:\s*(?!none)[a-z]/i;
  */
 const CLASS_SELECTOR = /^[a-z]*\.([\w-]{1,60})$/i;
 
-export class HiddenCssClassFinder {
+export class CssVisibility {
   private css = '';
   private hiding: ReadonlySet<string> | null = null;
+  private showing: ReadonlySet<string> | null = null;
 
   /** Adds the text of a <style> element. */
   read(css: string): void {
     if (this.css.length >= READ_MAX) return;
     this.css += css.slice(0, READ_MAX - this.css.length);
     this.hiding = null;
+    this.showing = null;
   }
 
   /** True if one of the classes is hidden. @param classes an element's class attribute. */
   hides(classes: string): boolean {
     if (this.css === '' || classes === '') return false;
     this.hiding ??= hiddenClasses(this.css);
-    return this.hiding.size > 0 && classes.split(/\s+/).some((name) => this.hiding?.has(name));
+    return includesOne(this.hiding, classes);
+  }
+
+  /** True if one of the classes is shown on a wide screen, whatever the element's own style is. */
+  shows(classes: string): boolean {
+    if (this.css === '' || classes === '') return false;
+    this.showing ??= shownClasses(this.css);
+    return includesOne(this.showing, classes);
   }
 }
+
+const includesOne = (names: ReadonlySet<string>, classes: string): boolean =>
+  names.size > 0 && classes.split(/\s+/).some((name) => names.has(name));
 
 /** Classes that a style sheet hides, without those that another rule or a media query shows or mentions. */
 function hiddenClasses(css: string): Set<string> {
   const hidden = new Set<string>();
   const shown = new Set<string>();
-  for (const [, selectors = '', rule = ''] of withoutComments(css).matchAll(CSS_RULE)) {
+  for (const { names, rule } of classRules(withoutComments(css))) {
     const into = HIDING_DECLARATION.test(rule) ? hidden : SHOWING_DECLARATION.test(rule) ? shown : null;
-    if (!into) continue;
-    for (const selector of selectors.split(',')) {
-      const name = CLASS_SELECTOR.exec(selector.trim())?.[1];
-      if (name) into.add(name);
-    }
+    for (const name of names) into?.add(name);
   }
-  for (const name of [...shown, ...classesInMediaQueries(css)]) hidden.delete(name);
+  const mentioned = mediaQueries(css).flatMap(({ rules }) =>
+    [...rules.matchAll(/\.([\w-]{1,60})/g)].map(([, name = '']) => name),
+  );
+  for (const name of [...shown, ...mentioned]) hidden.delete(name);
   return hidden;
 }
+
+/** Classes whose last rule for a wide screen shows them by force; only that outweighs a style attribute. */
+function shownClasses(css: string): Set<string> {
+  const shown = new Set<string>();
+  const plain = withoutComments(css);
+  let wide = '';
+  let end = 0;
+  for (const query of mediaQueries(plain)) {
+    wide += plain.slice(end, query.start) + (WIDE_SCREEN.test(query.condition) ? query.rules : '');
+    end = query.end;
+  }
+  for (const { names, rule } of classRules(wide + plain.slice(end)))
+    for (const name of names)
+      if (SHOWING_BY_FORCE.test(rule)) shown.add(name);
+      else if (HIDING_DECLARATION.test(rule)) shown.delete(name);
+  return shown;
+}
+
+const SHOWING_BY_FORCE = /(?:^|[;\s])display\s*:\s*(?!none)[a-z-]+\s*!\s*important/i;
+/** A media query that holds on a wide screen, without conditions such as 'max-width' or a colour scheme. */
+const WIDE_SCREEN =
+  /^\s*(?:only\s+)?(?:screen|all)?\s*(?:(?:and\s*)?\(\s*min-(?:device-)?width\s*:\s*\d{1,3}(?:px|em)\s*\)\s*)?$/i;
+
+/** The rules whose selectors are single classes. */
+const classRules = (css: string): { names: string[]; rule: string }[] =>
+  [...css.matchAll(CSS_RULE)].map(([, selectors = '', rule = '']) => ({
+    names: selectors.split(',').flatMap((selector) => CLASS_SELECTOR.exec(selector.trim())?.[1] ?? []),
+    rule,
+  }));
 
 const withoutComments = (css: string): string =>
   css
@@ -53,19 +94,25 @@ const withoutComments = (css: string): string =>
     .map((part, nth) => (nth === 0 ? part : part.includes('*/') ? part.slice(part.indexOf('*/') + 2) : ''))
     .join(' ');
 
-/** Classes that occur in a media query, where they may be hidden or shown on certain screens only. */
-function classesInMediaQueries(css: string): string[] {
-  const found: string[] = [];
+/** The media queries of a style sheet, with the rules in them. */
+function mediaQueries(css: string): { start: number; end: number; condition: string; rules: string }[] {
+  const found: { start: number; end: number; condition: string; rules: string }[] = [];
   for (let at = css.indexOf('@media'); at >= 0; ) {
+    const open = css.indexOf('{', at);
+    if (open < 0) break;
     let depth = 0;
-    let end = css.indexOf('{', at);
-    if (end < 0) break;
+    let end = open;
     do {
       if (css[end] === '{') depth++;
       else if (css[end] === '}') depth--;
       end++;
     } while (depth > 0 && end < css.length);
-    for (const [, name = ''] of css.slice(at, end).matchAll(/\.([\w-]{1,60})/g)) found.push(name);
+    found.push({
+      start: at,
+      end,
+      condition: css.slice(at + '@media'.length, open),
+      rules: css.slice(open + 1, end - 1),
+    });
     at = css.indexOf('@media', end);
   }
   return found;

@@ -5,7 +5,7 @@ import { concatBytes } from './form-data.ts';
 import { extractMailIdentity, toUuid } from './id.ts';
 import { detectMailFileFormat } from './message/format.ts';
 import { findHeaderBlock, findMailStart } from './message/header-block.ts';
-import { detectUtf16 } from './message/straighten.ts';
+import { detectUtf16, findGapBelowTrace, LineEndCounter } from './message/straighten.ts';
 
 const LF = 0x0a;
 const CR = 0x0d;
@@ -22,8 +22,7 @@ export class EmailIdStream {
   private identity: string | null = null;
   /** True for a mail that must be normalised as a whole, which has no streamed id. */
   private odd = false;
-  private bare = 0;
-  private feeds = 0;
+  private readonly lineEnds = new LineEndCounter();
   /** Line ends held back: they are hashed only if more bytes follow. */
   private ends = 0;
   private afterReturn = false;
@@ -47,17 +46,14 @@ export class EmailIdStream {
   }
 
   /**
-   * @returns the id; null for a mail that `computeEmailId` must read as a whole (UTF-16, lines ending in CR,
-   *   an endless header block).
+   * @returns the id; null for a mail that `computeEmailId` must read as a whole (UTF-16, unusual
+   *   line ends, an endless header block).
    */
   end(): string | null {
     if (this.identity === null && !this.odd) this.head();
-    if (this.afterReturn) {
-      this.bare++;
-      this.write(CR);
-    }
+    if (this.afterReturn) this.write(CR);
     this.flush();
-    if (this.odd || (this.bare > 0 && this.bare > this.feeds)) return null;
+    if (this.odd || this.lineEnds.result() !== 'usual') return null;
     const whole = `${this.newsletterId}\n${this.identity}\n${this.hash.digest('hex')}`;
     return toUuid(createHash('sha256').update(whole).digest('hex'));
   }
@@ -67,8 +63,8 @@ export class EmailIdStream {
     const head = concatBytes(this.waiting);
     this.waiting = [];
     const marked = head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf;
-    this.odd = !marked && detectUtf16(head) !== null;
     const bytes = marked ? head.subarray(3) : head;
+    this.odd = (!marked && detectUtf16(head) !== null) || findGapBelowTrace(bytes) !== null;
     const start = detectMailFileFormat(head) === 'mail' ? findMailStart(bytes) : null;
     const block = start === null ? null : findHeaderBlock(bytes, start);
     // If the headers don't end within the buffered bytes, the identity can't be streamed.
@@ -76,30 +72,19 @@ export class EmailIdStream {
     if (this.odd) return;
     this.identity = block ? extractMailIdentity(bytes.subarray(block.start, block.end)) : '';
     const from = block?.bodyStart ?? 0;
-    this.countEnds(bytes.subarray(0, from));
+    this.lineEnds.count(bytes.subarray(0, from));
     this.body(bytes.subarray(from));
-  }
-
-  private countEnds(bytes: Uint8Array): void {
-    for (let at = 0; at < bytes.length; at++) {
-      if (bytes[at] === LF) this.feeds++;
-      else if (bytes[at] === CR && bytes[at + 1] !== LF) this.bare++;
-    }
   }
 
   /** Hashes the body with LF line ends, without trailing ones. */
   private body(bytes: Uint8Array): void {
+    this.lineEnds.count(bytes);
     for (let at = 0; at < bytes.length; at++) {
       const byte = bytes[at] as number;
-      if (this.afterReturn && byte !== LF) {
-        this.bare++;
-        this.write(CR);
-      }
+      if (this.afterReturn && byte !== LF) this.write(CR);
       this.afterReturn = byte === CR;
-      if (byte === LF) {
-        this.feeds++;
-        this.ends++;
-      } else if (byte !== CR) this.write(byte);
+      if (byte === LF) this.ends++;
+      else if (byte !== CR) this.write(byte);
     }
   }
 

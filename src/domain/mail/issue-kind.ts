@@ -33,6 +33,27 @@ const CONFIRMATION_REQUEST = new RegExp(
     (?:أكد|تأكيد).{0,20}(?:اشتراك|بريد) | (?:אשר|אישור|לאשר).{0,20}(?:הרשמ|מנוי) | (?:登録|購読|メールアドレス)(?:を|の)ご?確認 | (?:确认|確認)(?:您的)?[订訂][阅閱] | 구독.{0,8}확인`),
   'i',
 );
+/** Senders of requests to confirm a forwarding address, in whatever language. `link`: the one that agrees. */
+const FORWARDING_CONFIRMATIONS = [
+  {
+    sender: 'forwarding-noreply@google.com',
+    link: /^https:\/\/mail(?:-settings)?\.google\.com\/mail\/(?:[^?#]{1,40}\/)?vf-/i,
+  },
+];
+/** Maximum length, in characters of text, of a mail that asks for nothing but a reply. */
+const REPLY_REQUEST_LENGTH_MAX = 1_200;
+/** A request to confirm by a reply that the reader exists. */
+const REPLY_TO_CONFIRM = new RegExp(
+  toAlternation(String.raw`
+    \breply\b.{0,80}\b(?:human|robot|bot|(?:confirm|verify|activate)\b.{0,30}\b(?:subscri|e-?mail|address)) |
+    \b(?:confirm|verify|activate)\b.{0,30}\b(?:subscri|e-?mail|address).{0,60}\breply |
+    \bantworte.{0,80}(?:mensch|roboter|(?:anmeldung|abo|adresse)\b.{0,30}bestätig) |
+    \brépond.{0,80}(?:humain|robot|confirm.{0,30}(?:inscription|abonnement)) |
+    \bresponde.{0,80}(?:human|robot|confirm.{0,30}(?:suscripción|inscrição|assinatura)) |
+    \brispond.{0,80}(?:uman|robot|conferm.{0,30}iscrizione) |
+    \b(?:be)?antwoord.{0,80}(?:\bmens\b|robot|bevestig.{0,30}(?:inschrijving|aanmelding))`),
+  'i',
+);
 /** The button text of a confirmation: an imperative, unlike news in which somebody 'confirms' something. */
 const CONFIRM_LINK =
   /\b(?:confirm|verify|activate|validate|complete)\b|\byes,? (?:subscribe|sign)|bestätig|\bconfirm(?:e[rz]?|a)\b|\bconferma\b|\bbevestig\b|bekr(?:æft|eft|äfta)|potwierd[źz]|potvr[dď]|подтверд|підтверд|vahvista|onayla|erősít|confirmă|επιβεβαι|تأكيد|أكد|איש(?:ו)?ר|אשר|確認|确认|확인/i;
@@ -51,7 +72,7 @@ const AUTO_REPLY_SUBJECT =
  * Classifies a mail.
  * @param text the mail's plain text.
  * @param links its links with their anchor texts.
- * @returns the kind of mail, and for a confirmation the URL to open.
+ * @returns the kind of mail, and for a confirmation the URL to open; null if it asks for a reply.
  */
 export function classifyMail(
   message: Pick<ParsedMessage, 'subject' | 'from' | 'signals'>,
@@ -62,6 +83,9 @@ export function classifyMail(
   const subject = (message.subject ?? '').replace(SUBJECT_PREFIX, '').trim();
   if (isBounce(message)) return none('bounce');
   if (isAutoReply(message, subject)) return none('auto-reply');
+  const forwarding = FORWARDING_CONFIRMATIONS.find(({ sender }) => sender === message.from?.address?.toLowerCase());
+  if (forwarding)
+    return { kind: 'confirmation', confirmUrl: links.find(({ href }) => forwarding.link.test(href))?.href ?? null };
   const numbered = serviceMailKind(subject, text, NUMBERED_KINDS);
   if (numbered) return none(numbered);
   if (ISSUE_NUMBER.test(message.subject ?? '')) return none('issue');
@@ -72,6 +96,8 @@ export function classifyMail(
     const confirm = confirmLink(links, CONFIRMATION_REQUEST.test(subject));
     if (confirm) return { kind: 'confirmation', confirmUrl: confirm.slice(0, 2_000) };
   }
+  if (text.length <= REPLY_REQUEST_LENGTH_MAX && REPLY_TO_CONFIRM.test(text.replace(/\s+/g, ' ')))
+    return none('confirmation');
   const kind = serviceMailKind(subject, text, LETTER_KINDS) ?? 'issue';
   return { kind, confirmUrl: kind === 're-engagement' ? (stayLink(links)?.slice(0, 2_000) ?? null) : null };
 }

@@ -4,7 +4,8 @@
 import { readMailBody } from './message/body.ts';
 import { REFUSAL_REASONS } from './message/bounds.ts';
 import { detectMailFileFormat } from './message/format.ts';
-import { findHeaderBlock, findMailStart } from './message/header-block.ts';
+import { decodeLatin1, findHeaderBlock, findMailStart } from './message/header-block.ts';
+import { parseHeaderDate } from './message/header-date.ts';
 import { type MailHeaders, NO_HEADERS, readMailHeaders } from './message/headers.ts';
 import { readOutlookFile } from './message/msg.ts';
 import { readUploadedPage } from './message/page.ts';
@@ -13,7 +14,10 @@ import { normaliseMessageBytes } from './message/straighten.ts';
 export interface ParsedMessage {
   subject: string | null;
   from: { name: string | null; address: string | null } | null;
-  /** The Date header as written, which may be wrong: see `issueDate`. */
+  /**
+   * The Date header's time, or else that of the newest Received line, or of the mailbox's line before the mail. It may
+   * be wrong: see `issueDate`.
+   */
   date: Date | null;
   messageId: string | null;
   listId: string | null;
@@ -36,6 +40,8 @@ export interface MessageReadResult {
   cause?: unknown;
   /** What was unusual about a mail that could still be read; shown to admins. */
   note: string | null;
+  /** Forms of content in the mail that can't be read, such as 'application/pdf'. */
+  unread: string[];
 }
 
 const SIGNAL_HEADERS = [
@@ -63,8 +69,8 @@ export async function readMessage(bytes: Uint8Array, hint: { filename?: string }
   try {
     if (format === 'mail') return await readMail(normaliseMessageBytes(bytes));
     if (format === 'msg') {
-      const { headers, body, fault } = await readOutlookFile(bytes);
-      return messageRead(headers, body, fault);
+      const { headers, body, fault, unread } = await readOutlookFile(bytes);
+      return { ...messageRead(headers, body, fault), unread };
     }
     const { title, fault, ...body } = await readUploadedPage(normaliseMessageBytes(bytes), format);
     return messageRead({ ...NO_HEADERS, subject: title }, body, fault);
@@ -78,11 +84,14 @@ export async function readMessage(bytes: Uint8Array, hint: { filename?: string }
 
 async function readMail(bytes: Uint8Array): Promise<MessageReadResult> {
   const start = findMailStart(bytes) ?? 0;
-  const { headers, fault } = await readMailHeaders(bytes, findHeaderBlock(bytes, start));
+  const { headers: named, fault } = await readMailHeaders(bytes, findHeaderBlock(bytes, start));
+  // A mailbox writes the time of arrival into its line before the mail.
+  const headers = { ...named, date: named.date ?? parseHeaderDate(decodeLatin1(bytes.subarray(0, start))) };
   if (fault) return messageRead(headers, NOTHING, fault);
   try {
     const body = await readMailBody(bytes, start);
-    return { ...messageRead(headers, body, body.fault), note: body.notes.map((note) => `${note}.`).join(' ') || null };
+    const note = body.notes.map((each) => `${each}.`).join(' ') || null;
+    return { ...messageRead(headers, body, body.fault), note, unread: body.unread };
   } catch (cause) {
     return { ...messageRead(headers, NOTHING, REFUSAL_REASONS.unreadable), cause };
   }
@@ -100,6 +109,7 @@ function messageRead(
     message: { ...headers, signals, html, text },
     fault: fault && `${fault}; only its headers were read.`,
     note: null,
+    unread: [],
   };
 }
 

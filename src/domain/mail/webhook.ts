@@ -4,6 +4,7 @@
 import { AppError } from '../../errors.ts';
 import { composeMessage } from './compose.ts';
 import { concatBytes } from './form-data.ts';
+import { readMessage } from './message.ts';
 import { type MailForm, readFormFields } from './webhook/form.ts';
 import { parseJsonMail } from './webhook/json.ts';
 import { isMailgunForm, isMailgunSignatureValid, mailgunAuthentication } from './webhook/mailgun.ts';
@@ -20,7 +21,7 @@ export interface WebhookRequest {
   body: AsyncIterable<Uint8Array>;
   /** The shared secret that the caller sent in the header or the URL. */
   secret: string | null;
-  /** The recipient in the URL; a bare message/rfc822 may have no other one. */
+  /** The recipient in the URL; without it a bare message/rfc822 goes to the recipients that its own headers name. */
   to: string | null;
 }
 
@@ -78,9 +79,8 @@ export async function readWebhookMail(
   if (!known) throw unproven();
   // A bare message has no trustworthy verdict, because its sender wrote all of it.
   if (type === 'message/rfc822') {
-    // The To header doesn't necessarily name the actual recipient.
-    if (!request.to) throw new AppError('invalid', 'Name the recipient in the address: ?to=...');
-    return withRecipients([request.to], await wholeOf(request.body));
+    const raw = await wholeOf(request.body);
+    return withRecipients(request.to ? [request.to] : (await readMessage(raw)).message.recipients, raw);
   }
   if (type === 'application/json') return parseJsonMail(await wholeOf(request.body), request.to);
   throw new AppError(

@@ -1,5 +1,5 @@
-// Splits an mbox file into its mails as it streams. A mail begins after a line 'From ...' that follows a blank line (or
-// opens the file) and precedes a header field; other lines that begin so are text that the writing program didn't
+// Splits an mbox file into its mails as it streams. A mail begins with a line 'From ...' that ends in a date or holds
+// nothing else, and that precedes a header field; other lines that begin so are text that the writing program didn't
 // quote.
 import { concatBytes } from '../mail/form-data.ts';
 import { decodeLatin1, isHeaderField } from '../mail/message/header-block.ts';
@@ -37,8 +37,8 @@ export class MboxSplitter {
   private heldBytes = 0;
   private isTooLarge = false;
   private isQuoted = false;
-  /** True if the previous line was blank, and at the beginning of the file. */
-  private afterBlank = true;
+  /** True if the file consists of patches that Git wrote; in other files they are text. */
+  private isOfPatches = false;
   /** True if the next bytes are the rest of a long line. */
   private within = false;
 
@@ -73,8 +73,8 @@ export class MboxSplitter {
       const feed = data.indexOf(LF, at);
       if (feed < 0 && !last && data.length - at < LINES_MAX) break;
       const end = feed < 0 ? data.length : feed + 1;
-      if (!this.within && this.afterBlank && startsWithFrom(data, at)) {
-        const isSeparator = isFollowedByField(data, feed, last);
+      if (!this.within && startsWithFrom(data, at)) {
+        const isSeparator = this.isSeparator(data, at, feed) && isFollowedByField(data, feed, last);
         if (isSeparator === null && data.length - at < LINES_MAX) break;
         if (isSeparator) {
           this.hold(data.subarray(from, at));
@@ -85,7 +85,6 @@ export class MboxSplitter {
       }
       const isBlank = end - at === 1 || (end - at === 2 && data[at] === CR);
       if (data[at] === QUOTE && !this.within && isQuotedFrom(data, at)) this.isQuoted = true;
-      this.afterBlank = !this.within && isBlank;
       this.within = feed < 0;
       if (this.start === null && !isBlank) this.strayBytes += end - at;
       at = end;
@@ -94,6 +93,13 @@ export class MboxSplitter {
     this.offset += at;
     this.carried = data.slice(at);
     return mails;
+  }
+
+  private isSeparator(data: Uint8Array, at: number, feed: number): boolean {
+    const line = decodeLatin1(data.subarray(at, Math.min(feed < 0 ? data.length : feed, at + SEPARATOR_MAX))).trimEnd();
+    if (!PATCH_LINE.test(line)) return line === 'From' || SEPARATOR_DATE.test(line);
+    this.isOfPatches ||= this.start === null;
+    return this.isOfPatches;
   }
 
   private begin(start: number): void {
@@ -119,6 +125,12 @@ export class MboxSplitter {
     return { start: this.start ?? end, end, next, bytes: whole, head: bytes.subarray(0, this.headBytes) };
   }
 }
+
+const SEPARATOR_MAX = 1_000;
+const PATCH_LINE = /^From [0-9a-f]{40,64} Mon Sep 17 00:00:00 2001$/;
+/** The date at a separator's end: of C's asctime with a zone before or after the year, of RFC 5322, or of ISO 8601. */
+const SEPARATOR_DATE =
+  /\s(?:\d{1,2}:\d{2}(?::\d{2})?\s+(?:[A-Z]{1,5}\s+|[+-]\d{4}\s+)?\d{4}(?:\s+(?:[A-Z]{1,5}|[+-]\d{4}))?(?:\s+remote from \S+)?|\d{1,2} [A-Z][a-z]{2} \d{4} \d{1,2}:\d{2}(?::\d{2})?(?: (?:[A-Z]{1,5}|[+-]\d{4}))?|\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}\S*)$/;
 
 const startsWithFrom = (data: Uint8Array, at: number): boolean => FROM.every((byte, nth) => data[at + nth] === byte);
 

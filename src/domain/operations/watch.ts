@@ -11,11 +11,6 @@ export interface MonitoredFigures {
   pictureRefusals: number;
   tokensToday: number;
   tokensLimit: number;
-  /**
-   * When the newest backup was started and completed, and how often it was resumed after a standstill; null
-   * before the first backup.
-   */
-  lastBackup: { begunAt: Date; endedAt: Date | null; resumed: number } | null;
   /** The newest nightly run with its failed steps; null before the first run. */
   lastNight: { startedAt: Date; endedAt: Date | null; failed: string[] } | null;
 }
@@ -29,13 +24,11 @@ const PICTURE_REFUSALS_MIN = 5;
 const BUDGET_SHARE = 0.9;
 /** A nightly run that started this long ago and didn't end was aborted. */
 const NIGHTLY_RUN_MAX_MS = 2 * 3_600_000;
-/** The queue processes the slices of a large database one after the other, so a backup may take this long. */
-const BACKUP_MAX_MS = 2 * 3_600_000;
 const NIGHTLY_RUN_EVERY_MS = 26 * 3_600_000;
 
 /** All watched conditions, each with its message if its threshold is exceeded, otherwise null. */
 export function evaluateThresholds(seen: MonitoredFigures, now: Date): { name: string; text: string | null }[] {
-  const { oldestSeconds, lastNight, lastBackup } = seen;
+  const { oldestSeconds, lastNight } = seen;
   const minutes = Math.round((oldestSeconds ?? 0) / 60);
   const age = lastNight ? now.getTime() - lastNight.startedAt.getTime() : 0;
   return [
@@ -75,25 +68,6 @@ export function evaluateThresholds(seen: MonitoredFigures, now: Date): { name: s
       lastNight?.endedAt
         ? 'The nightly run has not begun for more than 26 hours.'
         : 'The nightly run was cut off before its end.',
-    ),
-    when(
-      'backup-resumed',
-      Boolean(
-        lastBackup && lastBackup.resumed > 0 && now.getTime() - lastBackup.begunAt.getTime() < NIGHTLY_RUN_EVERY_MS,
-      ),
-      `The last backup stood still and was taken up again, ${lastBackup?.resumed === 1 ? 'once' : `${lastBackup?.resumed} times`}; it is ${lastBackup?.endedAt ? 'whole' : 'not whole yet'}.`,
-    ),
-    when(
-      'backup-late',
-      Boolean(
-        lastBackup &&
-          (lastBackup.endedAt
-            ? now.getTime() - lastBackup.endedAt.getTime() > NIGHTLY_RUN_EVERY_MS + BACKUP_MAX_MS
-            : now.getTime() - lastBackup.begunAt.getTime() > BACKUP_MAX_MS),
-      ),
-      lastBackup?.endedAt
-        ? 'No backup was finished for more than a day.'
-        : 'The last backup was begun more than two hours ago and is not whole.',
     ),
   ];
 }

@@ -2,7 +2,7 @@
 // before it expires, so that readers of a busy report never wait. An expired copy is shown only after its slug has been
 // checked again. A revoked slug is therefore gone everywhere within COPY_TRUSTED_MS, without a purge.
 
-export const REPORT_FORMATS = ['json', 'page', 'card'] as const;
+export const REPORT_FORMATS = ['json', 'page'] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
 /** Version of the cached format. Raise it with every change, so that copies of an older release are never read. */

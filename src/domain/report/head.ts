@@ -1,7 +1,7 @@
 // The head of a report's page: title, description and the tags that social networks and search engines read.
 import { PRODUCT_NAME, pageTitle } from '../../contract/names.ts';
 import type { Report } from '../../contract/report.ts';
-import { CARD_HEIGHT, CARD_WIDTH } from './share-card/face.ts';
+import { SHARE_PICTURE } from '../../contract/share-picture.ts';
 
 export interface HeadTag {
   tag: 'title' | 'meta' | 'link';
@@ -21,7 +21,7 @@ const short = (name: string) => (name.length > NAME_MAX ? `${name.slice(0, NAME_
 export function reportHeadTags(report: Report, address: string): HeadTag[] {
   const title = pageTitle(`${short(report.newsletter.name)}: Sponsorship Intelligence Report`);
   const description = sentence(report);
-  const picture = `${address}/card.png`;
+  const picture = new URL(SHARE_PICTURE.path, address).href;
   const property = (name: string, content: string): HeadTag => ({
     tag: 'meta',
     attributes: { property: name, content },
@@ -39,9 +39,9 @@ export function reportHeadTags(report: Report, address: string): HeadTag[] {
     property('og:url', address),
     property('og:image', picture),
     property('og:image:type', 'image/png'),
-    property('og:image:width', String(CARD_WIDTH)),
-    property('og:image:height', String(CARD_HEIGHT)),
-    property('og:image:alt', `${short(report.newsletter.name)}: ${description}`),
+    property('og:image:width', String(SHARE_PICTURE.width)),
+    property('og:image:height', String(SHARE_PICTURE.height)),
+    property('og:image:alt', SHARE_PICTURE.alt),
     named('twitter:card', 'summary_large_image'),
     named('twitter:title', title),
     named('twitter:description', description),

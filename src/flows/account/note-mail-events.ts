@@ -1,9 +1,8 @@
 // Records the bounces and complaints that the mail service reports. No mail is sent to those addresses any more.
 
+import type { MailDeliveryEvents } from '../../contract/mail-events.ts';
 import { hashContactEmail } from '../../domain/contact/hash.ts';
-import type { MailDeliveryEvents } from '../../domain/mail/events.ts';
 import type { Services } from '../../services.ts';
-import { raiseNotice } from '../../store/notices.ts';
 import { createSuppressionList } from '../../store/suppressions.ts';
 
 /** Records the events. @returns the number of addresses recorded. */
@@ -15,10 +14,6 @@ export async function recordBouncesAndComplaints(
   const list = createSuppressionList(db);
   for (const reason of ['complained', 'bounced'] as const) {
     for (const address of events[reason]) await list.add(await hashContactEmail(address), reason, now);
-  }
-  if (events.confirm) {
-    const text = `Amazon SNS asks whether its notices are wanted: open ${events.confirm} once, if you subscribed to them.`;
-    await raiseNotice(db, { name: 'mail-events-confirmation', text }, now);
   }
   return events.bounced.length + events.complained.length;
 }

@@ -1,5 +1,5 @@
 // Reads a claimed mail: its parts, its kind, and whether its sponsorships count.
-import { segmentInSlices } from '../../detect/blocks.ts';
+import { type Block, segmentInSlices } from '../../detect/blocks.ts';
 import { runWithPauses } from '../../detect/pausable-work.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { parseStoredLinkTargets, toLinkTargetMap } from '../../domain/link/kept-targets.ts';
@@ -7,6 +7,7 @@ import type { LinkTargets } from '../../domain/link/resolved-target.ts';
 import { parseAuthenticationResults } from '../../domain/mail/authentication.ts';
 import { isOpenToStrangers } from '../../domain/mail/door.ts';
 import { classifyMail } from '../../domain/mail/issue-kind.ts';
+import { describeEmptyIssue } from '../../domain/mail/message/bounds.ts';
 import { AttachmentRemover } from '../../domain/mail/message/without-attachments.ts';
 import { issueDate, type ParsedMessage, readMessage } from '../../domain/mail/message.ts';
 import { identifySender } from '../../domain/mail/sender.ts';
@@ -35,9 +36,10 @@ const READING_MAX_MS = 20_000;
 export async function readLeasedEmail({ db, files }: Needs, claimed: LeasedEmail, now: Date, clock: () => number) {
   const { email, until } = claimed;
   const began = clock();
-  const { raw, message, fault, note, text, blocks, source } = await parseStoredMail(files, email);
+  const { raw, message, fault, note, unread, text, blocks, source } = await parseStoredMail(files, email);
   const links = blocks.flatMap((block) => block.links);
   const { kind, confirmUrl } = classifyMail(message, text, links);
+  const refusal = fault ?? (kind === 'issue' && !blocks.some(hasContent) ? describeEmptyIssue(unread) : null);
   const facts = {
     id: email.id,
     newsletterId: email.newsletterId,
@@ -50,9 +52,9 @@ export async function readLeasedEmail({ db, files }: Needs, claimed: LeasedEmail
     content: text,
     kind,
     confirmUrl,
-    fault: fault as string | null,
+    fault: refusal as string | null,
     note,
-    trusted: await isTrusted(db, claimed, { message, isIssue: !fault && kind === 'issue' }, now),
+    trusted: await isTrusted(db, claimed, { message, isIssue: !refusal && kind === 'issue' }, now),
   };
   // The stored HTML, which is shown to people, is the part that was analysed.
   if (message.html && source === 'html')
@@ -75,11 +77,13 @@ export async function parseStoredMail(
 ) {
   const raw = await readableOf(files, email);
   if (!raw) throw new AppError('internal', 'The stored mail is missing');
-  const { message, fault, cause, note } = await readMessage(raw, { filename: email.rawKey });
+  const { message, fault, cause, note, unread } = await readMessage(raw, { filename: email.rawKey });
   if (cause !== undefined) logFault('a mail could not be read', cause);
   const segmented = await runWithPauses(segmentInSlices(message, toLinkTargetMap(targets)));
-  return { raw, message, fault, note, ...segmented };
+  return { raw, message, fault, note, unread, ...segmented };
 }
+
+const hasContent = ({ words, images }: Block): boolean => words.trim() !== '' || images.length > 0;
 
 /** The bytes of the stored mail. A large mail comes without its attachments if they can be removed while it streams. */
 async function readableOf(

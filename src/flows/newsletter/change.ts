@@ -142,6 +142,6 @@ export async function removeTrackedNewsletter(
   await files.remove(
     found.mails.flatMap(({ id: mail, rawKey }) => [rawKey, FILE_KEYS.mailHtml(mail), FILE_KEYS.mailText(mail)]),
   );
-  await files.remove([FILE_KEYS.logo('newsletter', id), FILE_KEYS.report(id), FILE_KEYS.reportCard(id)]);
+  await files.remove([FILE_KEYS.logo('newsletter', id), FILE_KEYS.report(id)]);
   await jobs.send([{ kind: 'forget', what: 'newsletter', id }]);
 }

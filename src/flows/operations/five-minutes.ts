@@ -15,7 +15,6 @@ import { queueNewslettersWithStalePatterns } from '../pitch/build-patterns.ts';
 import { queueNewslettersToScore } from '../pitch/score.ts';
 import { queueDueReports } from '../report/build.ts';
 import { queueWaitingWebhooks } from '../webhook/deliver.ts';
-import { resumeBackup } from './backup.ts';
 import { refreshRecentBrandSums } from './rebuild-recent-sums.ts';
 import { sendThresholdNotices } from './watch.ts';
 
@@ -47,7 +46,6 @@ const STEPS: Step[] = [
   queueDueReports,
   queueAlertMatching,
   queueWaitingWebhooks,
-  resumeBackup,
   withoutWaking(raiseReEngagementNotices),
   sendThresholdNotices,
 ];

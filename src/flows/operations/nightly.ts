@@ -31,7 +31,7 @@ import { markAgedPatternsStale, queueNewslettersWithStalePatterns } from '../pit
 import { markPitchScoresStale, queueNewslettersToScore } from '../pitch/score.ts';
 import { markReportsStaleAndQueue } from '../report/build.ts';
 import { queueTrendReports } from '../trends/reports.ts';
-import { startBackup } from './backup.ts';
+import { removeOldBackups } from './backup.ts';
 import { warnOfModelShutdown } from './watch-model.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'embeddings' | 'chat' | 'config'>;
@@ -83,7 +83,7 @@ const STEPS: Step[] = [
   { name: 'Reports', run: markReportsStaleAndQueue },
   { name: 'Model', run: warnOfModelShutdown },
   { name: 'Old mail archived', run: queueTextsToArchive },
-  { name: 'Backup', run: async (services, now) => ((await startBackup(services, now)).size > 0 ? 1 : 0) },
+  { name: 'Old backups removed', run: removeOldBackups },
 ];
 
 const USAGE_KEPT_MS = 31 * DAY_MS;

@@ -12,7 +12,6 @@ import {
   raiseNotice,
 } from '../../store/notices.ts';
 import { readServiceState } from '../../store/operations.ts';
-import { readLastBackup } from './backup/last.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'config' | 'mail' | 'alerts'>;
 
@@ -23,15 +22,10 @@ type Needs = Pick<Services, 'db' | 'files' | 'config' | 'mail' | 'alerts'>;
  */
 export async function sendThresholdNotices(services: Needs, now: Date): Promise<number> {
   const { db, config } = services;
-  const [seen, begun] = await Promise.all([readServiceState(db, now), readLastBackup(services)]);
+  const seen = await readServiceState(db, now);
   const matters = evaluateThresholds(
     {
       ...seen,
-      lastBackup: begun && {
-        begunAt: new Date(begun.begunAt),
-        endedAt: begun.endedAt ? new Date(begun.endedAt) : null,
-        resumed: begun.resumed,
-      },
       oldestSeconds: seen.waiting.oldestSeconds,
       verdicts: seen.verdicts.reduce((sum, { count }) => sum + count, 0),
       tokensLimit: config.OPENAI_API_KEY ? config.OPENAI_DAILY_TOKENS : 0,

@@ -6,7 +6,6 @@ import { reportSight } from '../../domain/access.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { REPORT_FORMATS, reportCacheKey } from '../../domain/report/edge.ts';
 import { firstPlottedMonth, newBrandsSince, REPORT_LIST_SIZES, toReport } from '../../domain/report/facts.ts';
-import { drawShareCard } from '../../domain/report/share-card/card.ts';
 import type { Services } from '../../services.ts';
 import { readReportFacts } from '../../store/report-facts.ts';
 import {
@@ -17,10 +16,7 @@ import {
   releaseReportLease,
 } from '../../store/reports.ts';
 
-/** Path of the glyph outlines, an asset of the web build. */
-const CARD_OUTLINES = '/card-outlines.txt';
-
-type Needs = Pick<Services, 'db' | 'files' | 'edge' | 'config' | 'assets'>;
+type Needs = Pick<Services, 'db' | 'files' | 'edge' | 'config'>;
 
 /**
  * Builds the report of a newsletter if it is out of date and no other consumer is building it.
@@ -42,7 +38,7 @@ export async function buildReport(
   }
 }
 
-async function build({ db, files, edge, config, assets }: Needs, newsletterId: string, lease: Date, now: Date) {
+async function build({ db, files, edge, config }: Needs, newsletterId: string, lease: Date, now: Date) {
   const extent = {
     cutoff: MIN_RELEVANT_SIMILARITY,
     newSince: newBrandsSince(now),
@@ -53,9 +49,7 @@ async function build({ db, files, edge, config, assets }: Needs, newsletterId: s
   const facts = await readReportFacts(db, newsletterId, extent, reportSight(now));
   if (!facts) return;
   const report = toReport(facts, now);
-  const card = await drawShareCard(report, facts.newsletter.domain, await assets.text(CARD_OUTLINES));
-  // Files are written before the row, so that a row marked as built has its files.
-  await files.put(FILE_KEYS.reportCard(newsletterId), card, { contentType: 'image/png' });
+  // The file is written before the row, so that a row marked as built has its file.
   await files.put(FILE_KEYS.report(newsletterId), JSON.stringify(report), { contentType: 'application/json' });
   await finishReportBuild(db, newsletterId, lease, { at: now, issueCount: facts.totals.issues });
   // Cached copies in other data centres expire by themselves. In this one, where the administrator may be looking, the

@@ -6,7 +6,6 @@ import type { Services } from '../../services.ts';
 import { findReportBySlug, recordReportOpened, resetReportBuild } from '../../store/reports.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'jobs'>;
-type Part = 'report' | 'reportCard';
 
 /** `old`: true if it was built more than a day ago and a newer build is running. */
 export type OpenedReport =
@@ -14,17 +13,12 @@ export type OpenedReport =
   | { state: 'building' }
   | { state: 'report'; body: Uint8Array; old: boolean };
 
-/** Opens a report by its link. @param part the report's JSON, or its share card. */
-export async function openReport(
-  { db, files, jobs }: Needs,
-  slug: string,
-  part: Part,
-  now: Date,
-): Promise<OpenedReport> {
+/** Opens a report by its link. */
+export async function openReport({ db, files, jobs }: Needs, slug: string, now: Date): Promise<OpenedReport> {
   const found = isReportSlug(slug) ? await findReportBySlug(db, slug, now) : null;
   if (!found) return { state: 'none' };
   const { newsletterId, builtAt, behind } = found;
-  const body = builtAt && (await files.bytes(FILE_KEYS[part](newsletterId)));
+  const body = builtAt && (await files.bytes(FILE_KEYS.report(newsletterId)));
   if (builtAt && !body) await resetReportBuild(db, newsletterId);
   if ((found.unnoted || !body) && (await recordReportOpened(db, newsletterId, now)))
     await jobs.send([{ kind: 'report', newsletterId }], { priority: true });
@@ -39,12 +33,12 @@ const LOOKS = 8;
  * Like `openReport`, but waits a few seconds for the first build, or for a new one if the report is over a day old.
  * Only one request per slug should wait at a time (see api/report-copies).
  */
-export async function awaitReport(services: Needs, slug: string, part: Part, now: Date): Promise<OpenedReport> {
-  let opened = await openReport(services, slug, part, now);
+export async function awaitReport(services: Needs, slug: string, now: Date): Promise<OpenedReport> {
+  let opened = await openReport(services, slug, now);
   const waits = () => opened.state === 'building' || (opened.state === 'report' && opened.old);
   for (let look = 0; waits() && look < LOOKS; look++) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-    opened = await openReport(services, slug, part, now);
+    opened = await openReport(services, slug, now);
   }
   return opened;
 }

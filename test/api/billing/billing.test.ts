@@ -68,20 +68,19 @@ describe('a subscription at Stripe is what the member has', () => {
 
   it('active but cancelled: a subscriber until the period ends, not renewing', async () => {
     const buyer = await payer();
-    const { id, items } = await stripeActions.subscribe(buyer.customer);
-    await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    const subscription = await stripeActions.subscribe(buyer.customer);
+    await stripeActions.manage(subscription, 'cancel-at-end');
     expect(await deliverStripeWebhook(world, await findNewestEvent(buyer.customer, SUBSCRIPTION_UPDATED))).toBe(200);
     expect(await standing(buyer)).toBe(WEEKLY_ACCOUNT_SUMMARY);
     expect(await accountOf(buyer)).toMatchObject({
       subscriptionRenews: false,
-      subscriptionExpiresAt: new Date((items.data[0]?.current_period_end ?? 0) * 1000).toISOString(),
+      subscriptionExpiresAt: new Date((subscription.items.data[0]?.current_period_end ?? 0) * 1000).toISOString(),
     });
   });
 
   it('changed to the annual plan: has that plan', async () => {
     const buyer = await payer();
-    const { id, items } = await stripeActions.subscribe(buyer.customer);
-    await stripe.subscriptions.update(id, { items: [{ id: items.data[0]?.id ?? '', price: ANNUAL_PRICE_ID }] });
+    await stripeActions.manage(await stripeActions.subscribe(buyer.customer), 'change');
     expect(await deliverStripeWebhook(world, await findNewestEvent(buyer.customer, SUBSCRIPTION_UPDATED))).toBe(200);
     expect(await standing(buyer)).toBe('active, annual, subscriber');
   });

@@ -21,7 +21,6 @@ const { world, payer, standing } = createBillingWorld();
 const night = () => ({ cron: '30 3 * * *', scheduledTime: Date.now() }) as unknown as ScheduledController;
 
 describe('when an event never arrives', () => {
-  const soon = () => Math.floor(Date.now() / 1000) + 20 * 86_400;
   /** What happens at Stripe without any delivered event, and what the member has the next morning. */
   const LOST: [string, (customer: string) => Promise<unknown>, string][] = [
     ['the subscription began', (customer) => stripeActions.subscribe(customer), WEEKLY_ACCOUNT_SUMMARY],
@@ -32,10 +31,7 @@ describe('when an event never arrives', () => {
     ],
     [
       'the plan changed',
-      async (customer) => {
-        const { id, items } = await stripeActions.subscribe(customer);
-        await stripe.subscriptions.update(id, { items: [{ id: items.data[0]?.id ?? '', price: ANNUAL_PRICE_ID }] });
-      },
+      async (customer) => stripeActions.manage(await stripeActions.subscribe(customer), 'change'),
       'active, annual, subscriber',
     ],
     [
@@ -54,13 +50,12 @@ describe('when an event never arrives', () => {
     ],
     [
       'it ended',
-      async (customer) => stripe.subscriptions.cancel((await stripeActions.subscribe(customer)).id),
+      async (customer) => stripeActions.manage(await stripeActions.subscribe(customer), 'cancel-now'),
       'canceled, free, free',
     ],
     [
       'its end was set',
-      async (customer) =>
-        stripe.subscriptions.update((await stripeActions.subscribe(customer)).id, { cancel_at: soon() }),
+      async (customer) => stripeActions.manage(await stripeActions.subscribe(customer), 'cancel-at-end'),
       WEEKLY_ACCOUNT_SUMMARY,
     ],
     ['nothing was bought', async () => undefined, FREE_ACCOUNT_SUMMARY],

@@ -67,7 +67,6 @@ export const createCheckoutParams = (id: string): Stripe.Checkout.SessionCreateP
   mode: 'subscription',
   customer: id,
   line_items: [{ price: prices.weekly, quantity: 1 }],
-  allow_promotion_codes: true,
   success_url: 'https://app.example/?session={CHECKOUT_SESSION_ID}',
   cancel_url: 'https://app.example/',
 });

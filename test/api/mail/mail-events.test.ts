@@ -2,7 +2,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { hashContactEmail } from '../../../src/domain/contact/hash.ts';
-import { notices } from '../../../src/store/schema/operations.ts';
 import { mailSuppressions } from '../../../src/store/schema/removals.ts';
 import { createWorld } from '../../support/world.ts';
 
@@ -14,18 +13,9 @@ const reasonFor = async (address: string) => {
   const [row] = await world.db.select().from(mailSuppressions).where(eq(mailSuppressions.hash, hash));
   return row?.reason ?? null;
 };
-const sns = (message: object) => ({ Type: 'Notification', Message: JSON.stringify(message) });
 
 describe('an event of a mail service', () => {
   it.each<[string, object, string, string | null]>([
-    [
-      'Postmark, a hard bounce',
-      { RecordType: 'Bounce', Type: 'HardBounce', Email: 'p1@x.test' },
-      'p1@x.test',
-      'bounced',
-    ],
-    ['Postmark, a full mailbox', { RecordType: 'Bounce', Type: 'SoftBounce', Email: 'p2@x.test' }, 'p2@x.test', null],
-    ['Postmark, a complaint', { RecordType: 'SpamComplaint', Email: 'p3@x.test' }, 'p3@x.test', 'complained'],
     [
       'Resend, a bounce',
       { type: 'email.bounced', data: { to: ['r1@x.test'], bounce: { type: 'Permanent' } } },
@@ -39,21 +29,6 @@ describe('an event of a mail service', () => {
       null,
     ],
     ['Resend, a complaint', { type: 'email.complained', data: { to: ['r3@x.test'] } }, 'r3@x.test', 'complained'],
-    [
-      'SES, a bounce',
-      sns({
-        notificationType: 'Bounce',
-        bounce: { bounceType: 'Permanent', bouncedRecipients: [{ emailAddress: 's1@x.test' }] },
-      }),
-      's1@x.test',
-      'bounced',
-    ],
-    [
-      'SES, a complaint',
-      sns({ eventType: 'Complaint', complaint: { complainedRecipients: [{ emailAddress: 's2@x.test' }] } }),
-      's2@x.test',
-      'complained',
-    ],
     ['a relay', { bounced: ['Own@X.test'] }, 'own@x.test', 'bounced'],
     ['Resend, a delivery', { type: 'email.delivered', data: { to: ['r4@x.test'] } }, 'r4@x.test', null],
   ])('is understood: %s', async (_, event, address, reason) => {
@@ -72,14 +47,5 @@ describe('an event of a mail service', () => {
     expect((await tell({ bounced: ['v@x.test'] }, { 'x-webhook-secret': 'guess' })).status).toBe(401);
     expect(await reasonFor('v@x.test')).toBeNull();
     expect((await tell({ hello: 1 })).status).toBe(400);
-  });
-
-  it('asks an administrator to confirm an Amazon subscription, and opens no unknown link', async () => {
-    const url = 'https://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscription&Token=t';
-    expect((await tell({ Type: 'SubscriptionConfirmation', SubscribeURL: url })).status).toBe(200);
-    const [notice] = await world.db.select().from(notices);
-    expect(notice?.text).toContain(url);
-    const stranger = { Type: 'SubscriptionConfirmation', SubscribeURL: 'https://sns.evil.test/?x.amazonaws.com/' };
-    expect((await tell(stranger)).status).toBe(400);
   });
 });

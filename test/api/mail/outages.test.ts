@@ -8,9 +8,9 @@ import { requeueStrandedMails } from '../../../src/flows/issue/rerun.ts';
 import { ANALYSIS_ATTEMPTS_MAX, EMAIL_LEASE_MS, leaseEmail } from '../../../src/store/email-leases.ts';
 import { emails } from '../../../src/store/schema/emails.ts';
 import worker from '../../../src/worker.ts';
+import template from '../../../web/report.html?raw';
 import { takeLogMessages } from '../../support/quiet.ts';
 import { createWorld, type World } from '../../support/world.ts';
-import template from '../../../web/report.html?raw';
 
 const MINUTE = 60_000;
 const RAW = 'From: a@letters.test\r\nSubject: One\r\nMessage-ID: <o1@letters.test>\r\n\r\nSponsored by Acme.\r\n';

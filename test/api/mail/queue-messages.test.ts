@@ -196,7 +196,6 @@ describe('a message of a queue', () => {
       'trend-report': 'rest',
       trends: 'rest',
       reconcile: 'rest',
-      backup: 'rest',
       reprocess: 'rest',
       mailbox: 'rest',
     });

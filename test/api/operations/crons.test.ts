@@ -116,7 +116,7 @@ describe('the nightly cron', () => {
         'Reports',
         'Model',
         'Old mail archived',
-        'Backup',
+        'Old backups removed',
       ].map((step) => [step, null]),
     );
   });

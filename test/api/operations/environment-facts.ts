@@ -1,5 +1,5 @@
 // An environment whose vendors are stand-ins, for the tests of the doctor and of provisioning.
-import type { EnvironmentFacts } from '../../../local/production/finding.ts';
+import type { EnvironmentFacts } from '../../../local/production/facts.ts';
 import { STRIPE_EVENTS } from '../../../local/production/stripe-parts.ts';
 import { createCloudflareApi, createStripeApi } from '../../../local/production/vendors.ts';
 import { startVendorStandIns, type VendorAccounts } from './vendors-stand-in.ts';
@@ -33,7 +33,8 @@ export async function environmentFactsOf(account: VendorAccounts, more: Partial<
     environment: { name: 'broughtby', databaseRegion: 'aws:us-east-1', vars: VALID_VARS },
     secrets: pickValidConfig(SECRET_NAMES),
     deployedSecrets: account.secrets,
-    cloudflare: createCloudflareApi({ token: 'token', account: 'acc', base: `${vendors.url}/cf` }),
+    cloudflare: createCloudflareApi({ token: 'token', base: `${vendors.url}/cf` }),
+    account: '/accounts/acc',
     stripe: createStripeApi({ key: 'token', base: `${vendors.url}/stripe` }),
     configured: true,
     ...more,

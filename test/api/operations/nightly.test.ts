@@ -1,14 +1,8 @@
 // The steps of the nightly run, and that a failing one stops no other.
-import { sql } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
 import { DEFAULT_OPENAI_MODEL } from '../../../src/contract/models.ts';
 import { FILE_KEYS } from '../../../src/domain/file-keys.ts';
-import { listBackups, openBackup } from '../../../src/flows/operations/backup/kept.ts';
-import { readLastBackup } from '../../../src/flows/operations/backup/last.ts';
-import { continueBackup, resumeBackup, startBackup } from '../../../src/flows/operations/backup.ts';
-import { runEveryFiveMinutes } from '../../../src/flows/operations/five-minutes.ts';
 import { runNightly } from '../../../src/flows/operations/nightly.ts';
-import { runJob } from '../../../src/flows/run-job.ts';
 import type { Job } from '../../../src/jobs.ts';
 import { brands } from '../../../src/store/schema/brands.ts';
 import { notices } from '../../../src/store/schema/operations.ts';
@@ -139,12 +133,11 @@ describe('the nightly run', () => {
     expect(jobsOf('analyse')).toEqual([{ kind: 'analyse', emailId: mail.id }]);
     expect(jobsOf('report')).toContainEqual({ kind: 'report', newsletterId: newsletter.id });
     expect((await world.call('/api/auth/user', { as: person.cookie })).status).toBe(401);
-    expect(await listBackups(world.services)).not.toHaveLength(0);
     const run = await settings();
     expect(run?.startedAt).toBe(now.toISOString());
     expect(run?.endedAt).not.toBeNull();
     expect(run?.steps.filter(({ error }) => error)).toEqual([]);
-    // Mail comes first, and the backup after everything that it is to contain.
+    // Mail comes first, because people wait for it.
     expect(run?.steps.map(({ step }) => step)).toEqual([
       'Stranded mail',
       'Old counts',
@@ -169,10 +162,9 @@ describe('the nightly run', () => {
       'Reports',
       'Model',
       'Old mail archived',
-      'Backup',
+      'Old backups removed',
     ]);
     expect(run?.steps.find(({ step }) => step === 'Stranded mail')?.count).toBe(1);
-    expect(run?.steps.find(({ step }) => step === 'Backup')?.count).toBe(1);
   });
 
   it('continues after a failed step, and reports which step failed and why', async () => {
@@ -181,100 +173,7 @@ describe('the nightly run', () => {
     await runNightly(broken, new Date());
     const run = await settings();
     expect(run?.steps.find(({ step }) => step === 'Stranded mail')?.error).toBe('the queue is away');
-    expect(run?.steps.find(({ step }) => step === 'Backup')).toMatchObject({ count: 1, error: null });
-  });
-
-  it('keeps the newest 14 backups', async () => {
-    for (let day = 20; day > 0; day--) await startBackup(world.services, daysAgo(day));
-    await runNightly(world.services, new Date());
-    expect(await listBackups(world.services)).toHaveLength(14);
-  });
-
-  it('backs up a large database in slices through the queue; the backup can be downloaded once it is whole', async () => {
-    const { services } = world;
-    const bounds = { atOnceBytes: 0, sliceBytes: 1 };
-    world.jobs.take();
-    const begun = await startBackup(services, new Date(), bounds);
-    expect(begun.complete).toBe(false);
-    expect(await openBackup(services, begun.name)).toBeNull();
-    expect((await readLastBackup(services))?.endedAt).toBeNull();
-    const { cookie } = await world.people.admin();
-    expect((await world.call(`/api/backups/${begun.name}`, { as: cookie })).status).toBe(404);
-    expect(jobsOf('backup')).toEqual([{ kind: 'backup', name: begun.name, slice: 1 }]);
-    // A consumer does as much per job as its time allows: here everything that is left.
-    await runJob(services, { kind: 'backup', name: begun.name, slice: 1 }, new Date());
-    const { data } = await world.call('/api/backups', { as: cookie });
-    expect(data[0]).toMatchObject({ name: begun.name, complete: true });
-    expect((await readLastBackup(services))?.endedAt).not.toBeNull();
-    expect((await world.call(`/api/backups/${begun.name}`, { as: cookie })).status).toBe(200);
-    // A job that is delivered again, or whose backup was deleted, changes nothing.
-    await continueBackup(services, { name: begun.name, slice: 1 }, new Date());
-    await continueBackup(services, { name: 'gone', slice: 7 }, new Date());
-    expect(await listBackups(services)).toHaveLength(data.length);
-  });
-
-  it('continues the same night after its job died, and reports that', async () => {
-    const { services } = world;
-    const bounds = { atOnceBytes: 0, sliceBytes: 1 };
-    const minutes = (count: number) => new Date(Date.now() + count * 60_000);
-    await services.files.remove([FILE_KEYS.lastBackup]);
-    expect(await resumeBackup(services, minutes(0), bounds)).toBe(0);
-    const begun = await startBackup(services, new Date(), bounds);
-    while (world.jobs.take());
-    // Nothing is queued while its last sign of life is recent.
-    expect(await resumeBackup(services, minutes(5), bounds)).toBe(1);
-    expect(jobsOf('backup')).toEqual([]);
-    await runEveryFiveMinutes(services, minutes(20));
-    expect(jobsOf('backup')).toEqual([{ kind: 'backup', name: begun.name, slice: 1 }]);
-    expect(await readLastBackup(services)).toMatchObject({ name: begun.name, endedAt: null, resumed: 1 });
-    await runEveryFiveMinutes(services, minutes(25));
-    expect(jobsOf('backup')).toHaveLength(1);
-    await runJob(services, { kind: 'backup', name: begun.name, slice: 1 }, minutes(26));
-    expect(await readLastBackup(services)).toMatchObject({ resumed: 1, endedAt: expect.any(String) });
-    expect((await listBackups(services)).find(({ name }) => name === begun.name)?.complete).toBe(true);
-    const { sendThresholdNotices: watchOver } = await import('../../../src/flows/operations/watch.ts');
-    await watchOver(services, minutes(27));
-    const { rows } = await world.db.execute(sql`select text from notices where name = 'backup-resumed'`);
-    expect(rows).toEqual([{ text: 'The last backup stood still and was taken up again, once; it is whole.' }]);
-  });
-
-  it('starts again if not even its first slice was stored', async () => {
-    const { services } = world;
-    const files = {
-      ...services.files,
-      put: async (key: string, ...of: [never, never]) => {
-        if (key.startsWith('backups/')) throw new Error('killed');
-        return services.files.put(key, ...of);
-      },
-    };
-    await expect(startBackup({ ...services, files }, new Date(), { atOnceBytes: 0, sliceBytes: 1 })).rejects.toThrow(
-      'killed',
-    );
-    const lost = (await readLastBackup(services))?.name;
-    const later = new Date(Date.now() + 20 * 60_000);
-    expect(await resumeBackup(services, later)).toBe(1);
-    const last = await readLastBackup(services);
-    expect(last?.name).not.toBe(lost);
-    expect(last).toMatchObject({ resumed: 1, endedAt: expect.any(String) });
-  });
-
-  it('is resumed after a quarter of an hour of silence, for two days and twelve times at most', async () => {
-    const { services } = world;
-    const now = new Date();
-    const resumes = async (agoMs: number, resumed = 0) => {
-      const last = { name: 'lost', begunAt: new Date(now.getTime() - agoMs).toISOString(), endedAt: null, resumed };
-      await services.files.put(FILE_KEYS.lastBackup, JSON.stringify(last), { contentType: 'application/json' });
-      const answered = await resumeBackup(services, now);
-      return [answered, (await readLastBackup(services))?.name === 'lost' ? 'left' : 'begun again'];
-    };
-    const [quarter, twoDays] = [15 * 60_000, 2 * 86_400_000];
-    expect(await resumes(quarter - 1)).toEqual([1, 'left']);
-    expect(await resumes(quarter)).toEqual([1, 'begun again']);
-    expect(await resumes(twoDays)).toEqual([1, 'begun again']);
-    expect(await resumes(twoDays + 1)).toEqual([0, 'left']);
-    expect(await resumes(quarter, 11)).toEqual([1, 'begun again']);
-    expect((await readLastBackup(services))?.resumed).toBe(12);
-    expect(await resumes(quarter, 12)).toEqual([0, 'left']);
+    expect(run?.steps.find(({ step }) => step === 'Old backups removed')).toMatchObject({ error: null });
   });
 
   it('is shown as unfinished if it was cut off', async () => {

@@ -46,14 +46,12 @@ describe('a mail', () => {
 describe('mail is sent', () => {
   const MAIL_FROM = 'Broughtby <hello@broughtby.test>';
   const binding = { send: async () => undefined } as unknown as string;
-  const carried = (vars: Record<string, string>) => createWorld({ OUTBOX_URL: '', ...vars }).services.mail;
+  const carried = (vars: Record<string, string>) => createWorld({ MAIL_RELAY_URL: '', ...vars }).services.mail;
 
   it.each([
-    ['outbox', { OUTBOX_URL: 'https://relay.test/' }, ['OUTBOX_URL']],
+    ['relay', { MAIL_RELAY_URL: 'https://relay.test/' }, ['MAIL_RELAY_URL']],
     ['cloudflare', { MAIL_FROM, SEND_EMAIL: binding }, ['MAIL_FROM', 'SEND_EMAIL']],
     ['resend', { MAIL_FROM, MAIL_API_KEY: 'key' }, ['MAIL_FROM', 'MAIL_API_KEY']],
-    ['postmark', { MAIL_FROM, MAIL_API_KEY: 'key' }, ['MAIL_FROM', 'MAIL_API_KEY']],
-    ['ses', { MAIL_FROM, MAIL_API_KEY: 'id:secret' }, ['MAIL_FROM', 'MAIL_API_KEY']],
   ])(
     'by %s if that is fully configured; otherwise its callers are told that mail is missing',
     (MAIL_SENDER, vars, needs) => {

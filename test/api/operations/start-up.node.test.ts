@@ -62,7 +62,7 @@ describe('what is no secret, and what is nowhere', () => {
     ['OIDC_ISSUER', 'https://[::1]/', "can't be reached from other machines"],
     ['OPENAI_BASE_URL', 'http://models.broughtby.io/v1', 'not https'],
     ['EMBEDDINGS_BASE_URL', 'https://10.1.2.3/v1', "can't be reached from other machines"],
-    ['OUTBOX_URL', 'https://relay.internal/', "can't be reached from other machines"],
+    ['MAIL_RELAY_URL', 'https://relay.internal/', "can't be reached from other machines"],
     ['DATABASE_URL', 'postgres://u:p@localhost/db', 'localhost'],
     ['DATABASE_URL', 'mysql://u:p@db.broughtby.io/db', 'not a postgres'],
     ['MAIL_DOMAIN', 'mail.example.com', 'example.com'],

@@ -14,8 +14,6 @@ export interface VendorAccounts {
   prices: { id: string; lookup_key: string; active: boolean; recurring: { interval: string } }[];
   endpoints: { id: string; url: string; status: string; enabled_events: string[] }[];
   portals: number;
-  /** Models of Workers AI by name, with the day on which each ends, or null. Absent: the token may not list them. */
-  models?: Record<string, string | null>;
 }
 
 export const createEmptyVendorAccounts = (): VendorAccounts => ({
@@ -60,12 +58,6 @@ export async function startVendorStandIns(account: VendorAccounts) {
     }
     if (/^\/accounts\/acc\/workers\/scripts\/[^/]+\/secrets$/.test(path))
       return { result: account.secrets.map((name) => ({ name })) };
-    if (path === '/accounts/acc/ai/models/search') {
-      if (!account.models) return { status: 403, code: 10000 };
-      const listed = Object.entries(account.models).filter(([name]) => name.includes(query.get('search') ?? ''));
-      const endOf = (ends: string | null) => (ends ? [{ property_id: 'planned_deprecation_date', value: ends }] : []);
-      return { result: listed.map(([name, ends]) => ({ name, properties: endOf(ends) })) };
-    }
     if (path === '/zones')
       return { result: account.zones.filter((zone) => zone === query.get('name')).map((id) => ({ id })) };
     if (path.endsWith('/email/routing') && method === 'GET') return { result: { enabled: account.routing } };

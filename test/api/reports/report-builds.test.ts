@@ -23,7 +23,7 @@ describe('a report that is older than a day', () => {
       .set({ builtAt: daysAgo(2) })
       .where(eq(reports.newsletterId, ours.id));
     const isOld = async () => {
-      const found = await openReport(services, slug, 'report', new Date());
+      const found = await openReport(services, slug, new Date());
       return found.state === 'report' && found.old;
     };
     expect(await isOld()).toBe(false);

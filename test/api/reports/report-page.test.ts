@@ -2,9 +2,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildReport } from '../../../src/flows/report/build.ts';
 import { newsletterSimilarities } from '../../../src/store/schema/audiences.ts';
-import { createWorld, daysAgo, ORIGIN } from '../../support/world.ts';
-import outlines from '../../../web/public/card-outlines.txt?raw';
 import template from '../../../web/report.html?raw';
+import { createWorld, daysAgo, ORIGIN } from '../../support/world.ts';
 
 const world = createWorld();
 const { db, services, add } = world;
@@ -12,10 +11,7 @@ const HOSTILE = `</script><script>alert(1)</script> "Ink" & 'Co' <!--view--> non
 
 // The page as vite builds it, with its placeholder for the nonce.
 const page = template.replace('<script type="module"', '<script nonce="__NONCE__" type="module"');
-const files = new Map([
-  ['/report.html', page],
-  ['/card-outlines.txt', outlines],
-]);
+const files = new Map([['/report.html', page]]);
 world.bindings.ASSETS = {
   fetch: async (input: RequestInfo | URL) => {
     const file = files.get(new URL(input instanceof Request ? input.url : String(input)).pathname);
@@ -79,7 +75,7 @@ describe('a report page', () => {
     for (const tag of [
       '<meta name="description" content="1 relevant newsletter, 1 active brand and 1 sponsorship opportunity for The Ledger.">',
       `<link rel="canonical" href="${address}">`,
-      `<meta property="og:image" content="${address}/card.png">`,
+      `<meta property="og:image" content="${ORIGIN}/share.png">`,
       '<meta property="og:image:width" content="1200">',
       '<meta name="twitter:card" content="summary_large_image">',
       '<meta name="robots" content="noindex">',
@@ -158,18 +154,6 @@ describe('pages that show no report', () => {
     expect(html).toContain('Loading intelligence report...');
     expect(html).toContain('<noscript><meta http-equiv="refresh" content="2"></noscript>');
     expect(html).not.toContain('Soon');
-  });
-});
-
-describe('the share card', () => {
-  it('is a picture of 1200 x 630', async () => {
-    const response = await world.call('/report/ledger-12345678/card.png');
-    const bytes = new DataView(await response.arrayBuffer());
-    expect(response.headers.get('content-type')).toBe('image/png');
-    expect([bytes.getUint32(16), bytes.getUint32(20)]).toEqual([1200, 630]);
-  });
-  it('of an unknown link is a 404', async () => {
-    expect((await world.call('/report/unknown-12345678/card.png')).status).toBe(404);
   });
 });
 

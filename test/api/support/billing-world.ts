@@ -66,7 +66,7 @@ export function createBillingWorld() {
   /** A member who paid and whose subscription was cancelled immediately; the event of it is not delivered yet. */
   async function cancelled() {
     const buyer = await paid();
-    await stripe.subscriptions.cancel(buyer.subscription.id);
+    await stripeActions.manage(buyer.subscription, 'cancel-now');
     return { ...buyer, deleted: await findNewestEvent(buyer.customer, SUBSCRIPTION_DELETED) };
   }
 

@@ -1,5 +1,4 @@
 // Everything done with outside sites, names, addresses and files takes linear time.
-import { readFileSync } from 'node:fs';
 import { safeReturnPath } from '../../../src/domain/account/own-path.ts';
 import { extractSiteText } from '../../../src/domain/audience/site-words.ts';
 import { audienceMaterialText, pickAudienceText } from '../../../src/domain/audience/text.ts';
@@ -10,8 +9,6 @@ import { readCsv } from '../../../src/domain/csv/read.ts';
 import { csvLines } from '../../../src/domain/csv/write.ts';
 import { guessImportColumns } from '../../../src/domain/newsletter/import-columns.ts';
 import { readImportRow } from '../../../src/domain/newsletter/import-row.ts';
-import { loadGlyphOutlines } from '../../../src/domain/report/share-card/glyphs.ts';
-import { breakLines, toDrawableText } from '../../../src/domain/report/share-card/text.ts';
 import { generateReportSlug } from '../../../src/domain/report/slug.ts';
 import { checkSiteUrl } from '../../../src/domain/site/address.ts';
 import { newsletterNameKey, siteDomain } from '../../../src/domain/site/domain.ts';
@@ -20,8 +17,6 @@ import { findLogoCandidates } from '../../../src/domain/site/logo-candidates.ts'
 import { isAllowedByRobots } from '../../../src/domain/site/robots.ts';
 import { sanitiseSvg } from '../../../src/domain/site/svg.ts';
 import { testLinearTime } from './growth.ts';
-
-loadGlyphOutlines(readFileSync(new URL('../../../web/public/card-outlines.txt', import.meta.url), 'utf8'));
 
 const encoder = new TextEncoder();
 const bytes = (text: string) => encoder.encode(text);
@@ -78,7 +73,4 @@ testLinearTime({
       'b.example',
     ),
   csvLines: (text) => csvLines([[text, text]]),
-  drawable: toDrawableText,
-  // Callers cut a name to 200 characters.
-  breakLines: (text) => breakLines(toDrawableText(text.slice(0, 200)) ?? '', 60, 900, 2),
 });

@@ -184,8 +184,8 @@ it('the reason states what a mail has too much of, and the limit', () => {
 
 it('an unexpected error is added to the reason, for the log', async () => {
   const cause = new Error('A bug');
-  const broken = Object.assign(bytes('From: a@b.example\rSubject: Kept\r\rHello\r'), {
-    slice: () => {
+  const broken = Object.assign(bytes('From: a@b.example\nSubject: Kept\n\nHello\n'), {
+    indexOf: () => {
       throw cause;
     },
   });

@@ -139,7 +139,10 @@ describe('the charset of a part', () => {
     const named = (label: string, body: string) =>
       read(raw(`${FROM}Content-Type: text/plain; charset=${label}\n\n${body}`)).then(({ text }) => text);
     for (const western of ['iso-8859-1', 'latin1', 'l1', 'cp1252', 'windows-1252', 'x-iso-8859-1'])
-      expect([western, await named(western, '\xc3\xa9')]).toEqual([western, 'Ã©']);
+      expect([western, await named(western, '\xc3 \xa9')]).toEqual([western, 'Ã ©']);
+    for (const single of ['iso-8859-1', 'windows-1251', 'iso-8859-15', 'utf-16'])
+      expect([single, await named(single, '\xc3\xa9')]).toEqual([single, 'é']);
+    expect(await named('gbk', '\xc1\xaa\xcd\xa8')).toBe('联通');
     expect(await named('iso-8859-15', '\xa4')).toBe('€');
     for (const turkish of ['iso-8859-9', 'windows-1254', 'latin5'])
       expect([turkish, await named(turkish, '\xfe\xfd\xf0')]).toEqual([turkish, 'şığ']);

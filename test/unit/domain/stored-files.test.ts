@@ -43,8 +43,3 @@ it('escaped text appears unchanged in HTML and in attributes with either kind of
   expect(escapeHtmlText(text)).toBe(`&lt;b title="a" lang='b'&gt; &amp; &amp;amp;`);
   expect(escapeHtmlValue(text)).toBe('&lt;b title=&quot;a&quot; lang=&#39;b&#39;&gt; &amp; &amp;amp;');
 });
-
-it('the slices of a backup sort in their order, also beyond ten', () => {
-  const keys = [0, 1, 2, 10, 11, 100].map((nth) => FILE_KEYS.backupSlice('name', nth));
-  expect(keys.toSorted()).toEqual(keys);
-});

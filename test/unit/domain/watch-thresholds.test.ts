@@ -15,7 +15,6 @@ describe('alerts to administrators', () => {
     tokensToday: 0,
     tokensLimit: 0,
     lastNight: { startedAt: new Date(now.getTime() - 3_600_000), endedAt: now, failed: [] },
-    lastBackup: null,
   };
   const ago = (hours: number, ms = 0) => new Date(now.getTime() - hours * 3_600_000 - ms);
   const night = (startedAt: Date, endedAt: Date | null, failed: string[] = []) => ({
@@ -42,26 +41,6 @@ describe('alerts to administrators', () => {
     ['night-failed', night(ago(1), now), night(ago(1), now, ['Backup'])],
     ['night-late', night(ago(26), now), night(ago(26, 1), now)],
     ['night-late', night(ago(2), null), night(ago(2, 1), null)],
-    [
-      'backup-late',
-      { lastBackup: { begunAt: ago(2), endedAt: null, resumed: 0 } },
-      { lastBackup: { begunAt: ago(2, 1), endedAt: null, resumed: 0 } },
-    ],
-    [
-      'backup-late',
-      { lastBackup: { begunAt: ago(30), endedAt: ago(28), resumed: 1 } },
-      { lastBackup: { begunAt: ago(30), endedAt: ago(28, 1), resumed: 1 } },
-    ],
-    [
-      'backup-resumed',
-      { lastBackup: { begunAt: ago(1), endedAt: now, resumed: 0 } },
-      { lastBackup: { begunAt: ago(1), endedAt: now, resumed: 1 } },
-    ],
-    [
-      'backup-resumed',
-      { lastBackup: { begunAt: ago(26), endedAt: ago(25), resumed: 2 } },
-      { lastBackup: { begunAt: ago(26, -1), endedAt: ago(25), resumed: 2 } },
-    ],
   ])('for %s begin exactly at the threshold', (name, before, from) => {
     expect(told(before)).toEqual([]);
     expect(told(from)).toEqual([name]);

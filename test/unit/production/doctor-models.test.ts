@@ -3,7 +3,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createDoctorReport } from '../../../local/production/doctor.ts';
 import { buildEnvironmentSection, readTopLevelConfig } from '../../../local/production/environments.ts';
-import type { EnvironmentFacts } from '../../../local/production/finding.ts';
+import type { EnvironmentFacts } from '../../../local/production/facts.ts';
 import { provision } from '../../../local/production/provision.ts';
 import { configOf } from '../../../src/env.ts';
 import {
@@ -19,17 +19,15 @@ import { WORKERS_AI_ACCOUNT_ID, WORKERS_AI_API_TOKEN } from '../../support/worke
 afterEach(stopVendorStandIns);
 
 const CLOUDFLARE = { MODEL_PROVIDER: 'workers-ai', CLOUDFLARE_ACCOUNT_ID: WORKERS_AI_ACCOUNT_ID };
-const MODELS = { '@cf/google/gemma-4-26b-a4b-it': null, '@cf/baai/bge-m3': null };
 
 async function saying(
   vars: Record<string, string>,
-  { secrets = [], models }: { secrets?: string[]; models?: Record<string, string | null> } = {},
+  { secrets = [] }: { secrets?: string[] } = {},
   more: Partial<EnvironmentFacts> = {},
 ) {
   const account = {
     ...createCompleteVendorAccounts(),
     secrets: [...SECRET_NAMES, ...secrets],
-    ...(models ? { models } : {}),
   };
   const environment = { name: 'broughtby', databaseRegion: 'aws:us-east-1', vars: { ...VALID_VARS, ...vars } };
   const { inspected } = await environmentFactsOf(account, { environment, ...more });
@@ -38,15 +36,13 @@ async function saying(
 
 describe('the doctor', () => {
   it('says which models the Worker uses, what they cost, and that similarities are not calibrated', async () => {
-    const { lines, healthy } = await saying(CLOUDFLARE, { secrets: ['WORKERS_AI_TOKEN'], models: MODELS });
+    const { lines, healthy } = await saying(CLOUDFLARE, { secrets: ['WORKERS_AI_TOKEN'] });
     expect(healthy).toBe(true);
     expect(lines).toEqual(
       expect.arrayContaining([
         'ok           @cf/google/gemma-4-26b-a4b-it of Cloudflare Workers AI: $0.10 in, $0.30 out per million tokens',
         'ok           @cf/baai/bge-m3: $0.012 per million tokens',
         '?            @cf/baai/bge-m3 is not calibrated: npm run calibrate -- PAIRS.csv with its key, then deploy',
-        'ok           @cf/google/gemma-4-26b-a4b-it is offered',
-        'ok           @cf/baai/bge-m3 is offered',
       ]),
     );
     const openai = await saying({}, { secrets: ['OPENAI_API_KEY'] });
@@ -75,28 +71,6 @@ describe('the doctor', () => {
     const { lines } = await saying({});
     expect(lines.join('\n')).toMatch(/\? .*without one no newsletters are compared\. MODEL_PROVIDER=workers-ai/);
   });
-
-  it('says that a model takes no pictures, that it ends, and that it is not offered', async () => {
-    const blind = { ...CLOUDFLARE, OPENAI_VISION: '1', OPENAI_MODEL: '@cf/openai/gpt-oss-120b' };
-    const models = { '@cf/openai/gpt-oss-120b': '2099-01-31' };
-    const { lines } = await saying(blind, { secrets: ['WORKERS_AI_TOKEN'], models });
-    expect(lines).toEqual(
-      expect.arrayContaining([
-        'WRONG        OPENAI_VISION is 1 and @cf/openai/gpt-oss-120b takes no pictures',
-        '?            @cf/openai/gpt-oss-120b ends on 2099-01-31',
-        '?            the catalogue of Workers AI does not list @cf/baai/bge-m3',
-      ]),
-    );
-    const ended = { ...MODELS, '@cf/baai/bge-m3': '2026-01-31' };
-    const late = await saying(CLOUDFLARE, { secrets: ['WORKERS_AI_TOKEN'], models: ended });
-    expect(late.lines).toContain('WRONG        @cf/baai/bge-m3 ends on 2026-01-31');
-  });
-
-  it('does not blame an environment for a token that may not see the catalogue', async () => {
-    const { lines, healthy } = await saying(CLOUDFLARE, { secrets: ['WORKERS_AI_TOKEN'] });
-    expect(healthy).toBe(true);
-    expect(lines.join('\n')).toContain('the token may not see the catalogue of Workers AI');
-  });
 });
 
 describe('provisioning', () => {
@@ -118,7 +92,7 @@ describe('provisioning', () => {
     expect(without.done).toBe(false);
     expect(without.said).toContain('npx wrangler secret put WORKERS_AI_TOKEN --env production');
     const known = { secrets: { WORKERS_AI_TOKEN: WORKERS_AI_API_TOKEN } };
-    expect((await run((await saying(CLOUDFLARE, { models: MODELS }, known)).inspected)).done).toBe(true);
+    expect((await run((await saying(CLOUDFLARE, {}, known)).inspected)).done).toBe(true);
     expect(set).toEqual({ WORKERS_AI_TOKEN: WORKERS_AI_API_TOKEN });
     expect((await run((await saying({})).inspected)).done).toBe(true);
   });

@@ -141,7 +141,7 @@ describe('an environment of other values', () => {
     const environment: Environment = {
       name: 'other',
       databaseRegion: 'aws:eu-central-1',
-      vars: { ORIGIN: 'https://sponsors.other.org', MAIL_SENDER: 'postmark' },
+      vars: { ORIGIN: 'https://sponsors.other.org', MAIL_SENDER: 'resend' },
     };
     const section = buildEnvironmentSection(readTopLevelConfig(), environment, 5);
     expect(section.routes).toEqual([{ pattern: 'sponsors.other.org', custom_domain: true }]);

@@ -9,9 +9,9 @@ import {
 } from './bounds.ts';
 import { isDataTextType, isMessageType } from './content-type.ts';
 import { findMailStart } from './header-block.ts';
-import { decodeInnerMessage, decodePartText } from './leaf.ts';
+import { decodePartText, decodeTransferEncoding } from './leaf.ts';
 import { findTextParts, type TextPart } from './parts.ts';
-import { looksLikeText } from './plain.ts';
+import { decodeHtmlEntities, looksLikeText } from './plain.ts';
 
 export interface MailBody {
   html: string | null;
@@ -24,16 +24,17 @@ const COVERING_NOTE_LENGTH_MAX = 1_500;
 const ENCODED_MESSAGE_DEPTH_MAX = 3;
 
 /**
- * @returns the mail's texts with notes on what was unusual, or the reason why they must not be read.
+ * @returns the mail's texts with notes on what was unusual and the content types of unread parts, or the reason why
+ *   they must not be read.
  * @throws any error of the parser.
  */
 export async function readMailBody(
   bytes: Uint8Array,
   start: number,
-): Promise<MailBody & { fault: RefusalReason | null; notes: string[] }> {
+): Promise<MailBody & { fault: RefusalReason | null; notes: string[]; unread: string[] }> {
   const budget = new TextBudget();
   const body = await read(bytes, start, budget, 0);
-  return { ...body, notes: [...budget.notes] };
+  return { ...body, notes: [...budget.notes], unread: [...budget.unread] };
 }
 
 async function read(
@@ -42,8 +43,9 @@ async function read(
   budget: TextBudget,
   level: number,
 ): Promise<MailBody & { fault: RefusalReason | null }> {
-  const { leaves, fault } = findTextParts(bytes, start);
+  const { leaves, unread, fault } = findTextParts(bytes, start);
   if (fault) return nothing(fault);
+  for (const type of unread) budget.unread.add(type);
   const shown = leaves.filter((leaf) => leaf.within === 'mail' && leaf.content.disposition === 'inline');
   const own = await join(shown, budget, level);
   if (own.fault) return own;
@@ -93,7 +95,10 @@ async function join(
   const items: MailBody[] = [];
   const byAlternative = new Map<number, MailBody>();
   for (const leaf of leaves) {
-    if (isDataTextType(leaf.content.type)) continue;
+    if (isDataTextType(leaf.content.type)) {
+      budget.unread.add(leaf.content.type);
+      continue;
+    }
     const fault = budget.take(leaf.body, leaf.content.encoding === 'base64');
     if (fault) return nothing(fault);
     const piece = await bodyOfLeaf(leaf, budget, level);
@@ -110,7 +115,7 @@ async function join(
 }
 
 const added = (before: string | null, more: string | null): string | null =>
-  before === null || more === null ? (before ?? more) : `${before}\n${more}`;
+  before === null || more === null ? (before ?? more) : `${before}\n\n${more}`;
 
 async function bodyOfLeaf(
   leaf: TextPart,
@@ -118,7 +123,7 @@ async function bodyOfLeaf(
   level: number,
 ): Promise<MailBody & { fault: RefusalReason | null }> {
   if (isMessageType(leaf.content.type)) {
-    const inner = level < ENCODED_MESSAGE_DEPTH_MAX ? await decodeInnerMessage(leaf) : null;
+    const inner = level < ENCODED_MESSAGE_DEPTH_MAX ? await decodeTransferEncoding(leaf) : null;
     const start = inner && findMailStart(inner);
     return inner && start !== null ? read(inner, start, budget, level + 1) : nothing(null);
   }
@@ -135,8 +140,22 @@ async function bodyOfLeaf(
   if (leaf.content.type !== 'text/html') return { html: null, text, fault: null };
   return hasTooManyUnfinishedTags(text)
     ? nothing(REFUSAL_REASONS.unclosedTags)
-    : { html: text, text: null, fault: null };
+    : { ...readHtml(text, leaf.alternative !== null), fault: null };
 }
+
+/** An HTML part without any tag was written as plain text. It is one, unless the mail has another plain text. */
+function readHtml(html: string, hasAlternative: boolean): MailBody {
+  if (LINE_BREAKING_TAG.test(html)) return { html, text: null };
+  if (hasAlternative || ANY_TAG.test(html)) return { html: withLineBreaks(html), text: null };
+  return { html: null, text: decodeHtmlEntities(html) };
+}
+
+const ANY_TAG = /<[a-z!/]/i;
+const LINE_BREAKING_TAG = /<(?:br|p|div|table|tr|td|li|h[1-6]|hr|center|pre|blockquote|section|article)\b/i;
+
+/** Makes the line ends of an HTML text visible that was written as plain text. */
+const withLineBreaks = (html: string): string =>
+  html.replace(/<[^<>]*>|\n/g, (piece) => (piece === '\n' ? '<br>\n' : piece));
 
 /** Joins parts. If any part has HTML the result is HTML, with the text of the other parts in between. */
 function joined(items: MailBody[]): MailBody {
@@ -146,7 +165,7 @@ function joined(items: MailBody[]): MailBody {
         .flatMap((item) => (item.html?.trim() ? [item.html] : item.text?.trim() ? [asHtml(item.text)] : []))
         .join('\n')
     : null;
-  return { html, text: texts.join('\n') || null };
+  return { html, text: texts.filter(Boolean).join('\n\n') || null };
 }
 
 /** Plain text as HTML that looks the same. */

@@ -48,6 +48,10 @@ export const UNUSUAL_MAIL_NOTES = {
   forwarded: 'The issue was attached to a short note; the issue was read',
 } as const;
 
+/** The reason why an issue without any text is an error. @param unread forms of content that can't be read. */
+export const describeEmptyIssue = (unread: readonly string[]): string =>
+  unread.length > 0 ? `It has no text that can be read, only ${unread.slice(0, 5).join(', ')}.` : 'It has no text.';
+
 export type RefusalReason = (typeof REFUSAL_REASONS)[keyof typeof REFUSAL_REASONS];
 
 const LF = 0x0a;
@@ -64,6 +68,8 @@ export function countEncodedWords(block: string): number {
 export class TextBudget {
   /** The entries of UNUSUAL_MAIL_NOTES that apply. */
   readonly notes = new Set<string>();
+  /** Content types of the parts that weren't read. */
+  readonly unread = new Set<string>();
   private bytes = 0;
   private lines = 0;
   private units = 0;

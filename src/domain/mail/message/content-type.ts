@@ -9,25 +9,29 @@ export interface ContentType {
   broken: boolean;
   boundary: string | null;
   charset: string | null;
-  /** Content-Transfer-Encoding in lower case; '' if absent. */
+  /** Content-Transfer-Encoding in lower case; '' if absent. Misspelt names of the two usual ones are corrected. */
   encoding: string;
   disposition: 'inline' | 'attachment';
   /** The other parameters (such as format=flowed) as written. */
   parameters: string;
 }
 
+/** Other names of text/html. */
+const HTML_TYPE = /^(?:text\/x?htm|text\/xhtml|application\/(?:xhtml\+xml|html))$/;
+
 /** @param defaultType message/rfc822 within a digest, otherwise text/plain. */
 export function parseContentType(block: string, defaultType: string): ContentType {
   const fields = parseHeaderFields(block);
   const first = (name: string) => withoutComments(fields.find((field) => field.name === name)?.value ?? '');
   const value = first('content-type');
-  const type = /^\s*([\w.+-]+\/[\w.+*-]+)/.exec(value)?.[1]?.toLowerCase();
+  const named = /^\s*([\w.+-]+\/[\w.+*-]+)/.exec(value)?.[1]?.toLowerCase();
+  const type = named && HTML_TYPE.test(named) ? 'text/html' : named;
   return {
     type: type ?? defaultType,
     broken: type === undefined && value !== '' && !/^\s*text\b/i.test(value),
     boundary: parameter(value, 'boundary'),
     charset: parameter(value, 'charset'),
-    encoding: /[\w-]+/.exec(first('content-transfer-encoding').toLowerCase())?.[0] ?? '',
+    encoding: encodingOf(first('content-transfer-encoding').toLowerCase()),
     disposition: /^\s*"?attachment\b/i.test(first('content-disposition')) ? 'attachment' : 'inline',
     parameters: ['format', 'delsp']
       .map((name) => ({ name, value: parameter(value, name) }))
@@ -35,6 +39,11 @@ export function parseContentType(block: string, defaultType: string): ContentTyp
       .map(({ name, value }) => `; ${name}=${value}`)
       .join(''),
   };
+}
+
+function encodingOf(value: string): string {
+  if (/base-?64/.test(value)) return 'base64';
+  return /quoted.{0,2}printable/.test(value) ? 'quoted-printable' : (/[\w-]+/.exec(value)?.[0] ?? '');
 }
 
 /** Removes comments in parentheses outside quotes. A quoted boundary may contain parentheses. */

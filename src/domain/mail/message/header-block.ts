@@ -5,7 +5,7 @@ const LF = 0x0a;
 const CR = 0x0d;
 
 /** Header fields that mails begin with. One of them among the first lines distinguishes a mail from a plain text. */
-const KNOWN_HEADER_FIELD = new RegExp(
+export const KNOWN_HEADER_FIELD = new RegExp(
   `^(?:${toAlternation(`
     from | to | cc | bcc | subject | date | sender | reply-to | return-path | received | delivered-to | x-original-to | message-id |
     mime-version | content-[a-z-]+ | list-[a-z-]+ | dkim-signature | arc-[a-z-]+ | authentication-results | x-[a-z0-9-]+ | resent-[a-z-]+ |

@@ -67,6 +67,8 @@ function moment({ day, month, year, hour, minute, second }: Parts, offsetMinutes
   if (index < 0 || Number(day) < 1 || Number(day) > 31 || hour > 24 || Number(minute) > 59 || Number(second) > 60)
     return null;
   const utc = Date.UTC(fullYear(year ?? ''), index, Number(day), hour, Number(minute), Number(second));
+  // 31 February would be in March.
+  if (new Date(Date.UTC(fullYear(year ?? ''), index, Number(day))).getUTCMonth() !== index) return null;
   return valid(new Date(utc - offsetMinutes * 60_000));
 }
 

@@ -1,14 +1,11 @@
 // Decodes a header block. Headers should be ASCII with encoded words, but many are in the sender's local
-// charset, and some mix both.
-import { decodeWords } from 'postal-mime';
+// charset, and some mix both, so each field is decoded by itself.
+import { concatBytes } from '../form-data.ts';
+import { decodeCharset } from './charset.ts';
 import { decodeLatin1 } from './header-block.ts';
 import { toOneLine } from './plain.ts';
-import { decodeUtf7, isUtf7 } from './utf7.ts';
 
-/**
- * @returns the block as text without NULs, ended by a blank line. Decoded as UTF-8, else as the charset of its
- *   Content-Type, else as windows-1252.
- */
+/** @returns the block as text without NULs, ended by a blank line. */
 export function decodeHeaderBlock(raw: Uint8Array): string {
   return `${charactersOf(raw).replaceAll('\0', '').replace(BYTE_ORDER_MARK, '').trimEnd()}\n\n`;
 }
@@ -19,36 +16,65 @@ export function decodeHeaderBlock(raw: Uint8Array): string {
  */
 const BYTE_ORDER_MARK = /^(?:\ufeff|ï»¿)/gm;
 
+/** Decodes each field as UTF-8, else as the charset of the block's Content-Type, else as windows-1252. */
 function charactersOf(raw: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(raw);
-  } catch {
-    // Raw bytes within an encoded word are in that word's charset. They are kept by escaping
-    // them in the word's encoding.
-    const bytewise = decodeLatin1(raw).replace(ENCODED_Q, (word) =>
-      word.replace(/[\u0080-\u00ff]/g, (byte) => `=${byte.charCodeAt(0).toString(16).toUpperCase()}`),
-    );
-    const declared = /^content-type:[^\n]*(?:\n[ \t][^\n]*)*charset="?([^\s";]+)/im.exec(bytewise)?.[1];
-    return decoderOf(declared).decode(Uint8Array.from(bytewise, (character) => character.charCodeAt(0)));
-  }
+  const bytewise = decodeLatin1(raw);
+  if (!NOT_ASCII.test(bytewise)) return bytewise;
+  const declared = /^content-type:[^\n]*(?:\n[ \t][^\n]*)*charset="?([^\s";]+)/im.exec(bytewise)?.[1];
+  const charset = declared && !/^utf-?8$/i.test(declared) ? declared : 'windows-1252';
+  return bytewise
+    .split(/(?<=\n)(?![ \t])/)
+    .map((field) => {
+      if (!NOT_ASCII.test(field)) return field;
+      // Raw bytes within an encoded word are in that word's charset, so they are escaped in the word's encoding.
+      const outside = field.replace(ENCODED_Q, (word) =>
+        word.replace(/[\u0080-\u00ff]/g, (byte) => `=${byte.charCodeAt(0).toString(16).toUpperCase()}`),
+      );
+      return decodeCharset(toBytes(outside), charset);
+    })
+    .join('');
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character begins Japanese text of ISO-2022-JP
+const NOT_ASCII = /[\u0080-\u00ff\u001b]/;
 const ENCODED_Q = /=\?[^?\s]{1,100}\?q\?[^?\n]*\?=/gi;
-const ENCODED_WORD = /=\?([^?\s*]{1,40})(?:\*[^?\s]{0,40})?\?([qb])\?([^?\s]*)\?=/gi;
-
-function decoderOf(label: string | undefined): TextDecoder {
-  try {
-    if (label && !/^utf-?8$/i.test(label)) return new TextDecoder(label);
-  } catch {
-    // For an unknown label windows-1252 is the most likely charset.
-  }
-  return new TextDecoder('windows-1252');
-}
+/** A question mark within an encoded word should be escaped, but often isn't. */
+const ENCODED_WORD = /=\?([^?\s*]{1,60})(?:\*[^?\s]{0,40})?\?([qb])\?(.{0,2000}?)\?=/gi;
 
 /** Decodes the encoded words of a value and puts it on one line. */
 export function decodeHeaderText(value: string): string {
-  const text = value.replace(ENCODED_WORD, (word, charset: string, encoding: string, content: string) =>
-    isUtf7(charset) ? decodeUtf7(decodeWords(`=?us-ascii?${encoding}?${content}?=`)) : word,
+  const pieces: (string | { charset: string; bytes: Uint8Array[] })[] = [];
+  let end = 0;
+  for (const { index, 0: word, 1: charset = '', 2: encoding = '', 3: content = '' } of value.matchAll(ENCODED_WORD)) {
+    const between = value.slice(end, index);
+    const bytes = /b/i.test(encoding) ? bytesOfBase64(content) : bytesOfQ(content);
+    const last = pieces.at(-1);
+    const isAdjacent = typeof last === 'object' && between.trim() === '';
+    // A character may be split between adjacent words, so their bytes are decoded together.
+    if (isAdjacent && last.charset === charset.toLowerCase()) last.bytes.push(bytes);
+    else pieces.push(isAdjacent ? '' : between, { charset: charset.toLowerCase(), bytes: [bytes] });
+    end = index + word.length;
+  }
+  const decoded = pieces.map((piece) =>
+    typeof piece === 'string' ? piece : decodeCharset(concatBytes(piece.bytes), piece.charset),
   );
-  return toOneLine(decodeWords(text));
+  return toOneLine(decoded.join('') + value.slice(end));
 }
+
+const toBytes = (bytewise: string): Uint8Array => Uint8Array.from(bytewise, (character) => character.charCodeAt(0));
+
+function bytesOfBase64(content: string): Uint8Array {
+  const data = content.replace(/[^A-Za-z0-9+/]+/g, '');
+  // A remainder of one character encodes no byte.
+  return toBytes(atob(data.length % 4 === 1 ? data.slice(0, -1) : data));
+}
+
+function bytesOfQ(content: string): Uint8Array {
+  const unescaped = content
+    .replace(/[_\s]/g, ' ')
+    .replace(/=([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  // Characters that were decoded with the rest of the header are encoded again.
+  return NOT_BYTES.test(content) ? new TextEncoder().encode(unescaped) : toBytes(unescaped);
+}
+
+const NOT_BYTES = /[\u0080-\uffff]/;

@@ -89,17 +89,25 @@ function headersOf(headers: { key: string; value: string }[]): MailHeaders {
     else all.set(key, [value]);
   }
   const first = (name: string) => all.get(name)?.find((value) => value.trim() !== '');
-  const date = first('date');
   const listId = first('list-id');
   return {
     subject: textOf(first('subject')),
     from: senderOf(first('from')) ?? senderOf(first('sender')),
-    date: date ? parseHeaderDate(date) : null,
+    date: dateOf(all),
     messageId: textOf(first('message-id')),
     listId: listId ? (textOf(/<([^<>]+)>/.exec(listId)?.[1] ?? listId)?.toLowerCase() ?? null) : null,
     recipients: recipientsOf(all),
     all,
   };
+}
+
+/** The Date header's time, or else that of the newest Received line. */
+function dateOf(all: Map<string, string[]>): Date | null {
+  const [received = ''] = all.get('received') ?? [];
+  return [...(all.get('date') ?? []), received.slice(received.lastIndexOf(';') + 1)].reduce<Date | null>(
+    (found, value) => found ?? parseHeaderDate(value),
+    null,
+  );
 }
 
 function textOf(value: string | undefined): string | null {
@@ -111,7 +119,8 @@ function senderOf(value: string | undefined): MailHeaders['from'] {
   if (!value) return null;
   const boxes = boxesOf(value);
   const first = boxes[0];
-  if (first && isAddress(first.address)) return { name: textOf(first.name), address: cleanAddress(first.address) };
+  if (first && isAddress(first.address))
+    return { name: textOf(first.name.replace(/[<>]+$/, '')), address: cleanAddress(first.address) };
   // 'Smith, Jane <jane@example.com>' parses as a list of two, the second of which has the address and half of the name.
   const usable = boxes.find((box) => isAddress(box.address))?.address;
   const decoded = decodeHeaderText(value)
@@ -128,11 +137,16 @@ function senderOf(value: string | undefined): MailHeaders['from'] {
   return { name: name || null, address: address ? cleanAddress(address) : null };
 }
 
+const HIDDEN_WORD = '=\u0001?';
+
 /** The mailboxes of a header value, with groups expanded. */
 function boxesOf(value: string): { name: string; address: string }[] {
   try {
-    return addressParser(value.slice(0, 64_000), { flatten: true }).flatMap((entry) =>
-      entry.address === undefined ? [] : [{ name: entry.name, address: entry.address }],
+    // The parser would decode names by their labels alone, so their encoded words are hidden from it.
+    return addressParser(value.slice(0, 64_000).replaceAll('=?', HIDDEN_WORD), { flatten: true }).flatMap((entry) =>
+      entry.address === undefined
+        ? []
+        : [{ name: entry.name.replaceAll(HIDDEN_WORD, '=?'), address: entry.address.replaceAll(HIDDEN_WORD, '=?') }],
     );
   } catch {
     return [];
@@ -153,4 +167,7 @@ function recipientsOf(all: Map<string, string[]>): string[] {
 }
 
 const isAddress = (address: string): boolean => /^[^\s@]+@[^\s@]+$/.test(address.trim());
-const cleanAddress = (address: string): string => toOneLine(address).replace(/^<|>$/g, '').slice(0, 320);
+const cleanAddress = (address: string): string =>
+  toOneLine(address)
+    .replace(/^<+|>+$/g, '')
+    .slice(0, 320);

@@ -9,6 +9,7 @@ import { type MailHeaders, NO_HEADERS, readMailHeaders } from './headers.ts';
 import { decodePartText } from './leaf.ts';
 import { hasValidOleStructure } from './ole.ts';
 import { toOneLine, toStorableText } from './plain.ts';
+import { RTF_BYTES_MAX, readWrappedBody, rtfSize } from './rtf.ts';
 
 type Fields = msgreader.FieldsData;
 
@@ -50,18 +51,27 @@ const charsetOf = (codePage: number | undefined): string | null =>
  */
 export async function readOutlookFile(
   bytes: Uint8Array,
-): Promise<{ headers: MailHeaders; body: MailBody; fault: RefusalReason | null }> {
+): Promise<{ headers: MailHeaders; body: MailBody; fault: RefusalReason | null; unread: string[] }> {
   const nothing = { html: null, text: null };
-  if (!hasValidOleStructure(bytes)) return { headers: NO_HEADERS, body: nothing, fault: REFUSAL_REASONS.damagedMsg };
+  const refused = (fault: RefusalReason, headers = NO_HEADERS) => ({ headers, body: nothing, fault, unread: [] });
+  if (!hasValidOleStructure(bytes)) return refused(REFUSAL_REASONS.damagedMsg);
   const fields = fieldsIn(bytes);
-  if (fields.error) return { headers: NO_HEADERS, body: nothing, fault: REFUSAL_REASONS.damagedMsg };
+  if (fields.error) return refused(REFUSAL_REASONS.damagedMsg);
   const headers = await headersOf(fields);
+  const rich = fields.html || fields.bodyHtml ? null : fields.compressedRtf;
   const size = (fields.html?.length ?? 0) + (fields.bodyHtml?.length ?? 0) + (fields.body?.length ?? 0);
-  if (size > MAIL_LIMITS.textBytes) return { headers, body: nothing, fault: REFUSAL_REASONS.textBytes };
-  const html = await htmlOf(fields);
-  if (html && hasTooManyUnfinishedTags(html)) return { headers, body: nothing, fault: REFUSAL_REASONS.unclosedTags };
-  const text = fields.body ? toStorableText(fields.body) : null;
-  return { headers, body: { html: html?.trim() ? html : null, text }, fault: null };
+  if (size > MAIL_LIMITS.textBytes || (rich && rtfSize(rich) > RTF_BYTES_MAX))
+    return refused(REFUSAL_REASONS.textBytes, headers);
+  const wrapped = rich ? readWrappedBody(rich) : null;
+  const html = wrapped?.html ?? (await htmlOf(fields));
+  if (html && hasTooManyUnfinishedTags(html)) return refused(REFUSAL_REASONS.unclosedTags, headers);
+  const text = fields.body ? toStorableText(fields.body) : (wrapped?.text ?? null);
+  return {
+    headers,
+    body: { html: html?.trim() ? html : null, text },
+    fault: null,
+    unread: rich && !wrapped ? ['Outlook’s rich text'] : [],
+  };
 }
 
 /** The constructor is the module's default export, or the default of that: bundlers and Node differ on CommonJS. */

@@ -2,7 +2,7 @@
 import { hasTooManyUnfinishedTags, MAIL_LIMITS, REFUSAL_REASONS, type RefusalReason, TextBudget } from './bounds.ts';
 import type { ContentType } from './content-type.ts';
 import { decodePartText } from './leaf.ts';
-import { toOneLine } from './plain.ts';
+import { decodeHtmlEntities, toOneLine } from './plain.ts';
 
 export interface UploadedPage {
   html: string | null;
@@ -40,20 +40,5 @@ const contentOf = (format: 'html' | 'text'): ContentType => ({
 function titleOf(html: string): string | null {
   const title = /<title[^>]{0,200}>([^<]{1,1000})/i.exec(html.slice(0, MAIL_LIMITS.fallbackHeaderBytes))?.[1];
   if (!title) return null;
-  const named: Record<string, string> = {
-    amp: '&',
-    lt: '<',
-    gt: '>',
-    quot: '"',
-    apos: "'",
-    nbsp: ' ',
-    ndash: '–',
-    mdash: '—',
-  };
-  const plain = title.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi, (whole, decimal, hex, name) => {
-    const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : null;
-    if (code !== null) return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
-    return named[name.toLowerCase()] ?? whole;
-  });
-  return toOneLine(plain) || null;
+  return toOneLine(decodeHtmlEntities(title)) || null;
 }

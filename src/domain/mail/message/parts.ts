@@ -60,16 +60,22 @@ interface Boundary {
 /**
  * Lists a mail's text parts.
  * @param start where the mail's header block begins.
- * @returns the parts in order, including attached ones and encoded messages; or the reason why they must not be read.
+ * @returns the parts in order, including attached ones and encoded messages, and the content types of the others; or
+ *   the reason why they must not be read.
  */
-export function findTextParts(bytes: Uint8Array, start: number): { leaves: TextPart[]; fault: RefusalReason | null } {
+export function findTextParts(
+  bytes: Uint8Array,
+  start: number,
+): { leaves: TextPart[]; unread: ReadonlySet<string>; fault: RefusalReason | null } {
   const walk = new Walk(bytes);
+  const { unread } = walk;
   const fault = walk.from(start);
-  if (fault || walk.leaves.length > 0 || walk.boundariesSeen) return { leaves: fault ? [] : walk.leaves, fault };
+  if (fault || walk.leaves.length > 0 || walk.boundariesSeen)
+    return { leaves: fault ? [] : walk.leaves, unread, fault };
   // The declared boundary doesn't occur, so the multipart may use another one.
   const second = new Walk(bytes, true);
   const secondFault = second.from(start);
-  return { leaves: secondFault ? [] : second.leaves, fault: secondFault };
+  return { leaves: secondFault ? [] : second.leaves, unread, fault: secondFault };
 }
 
 /** @returns the parts that a 'cid:...' address can refer to; none if the mail's structure exceeds a bound. */
@@ -81,6 +87,8 @@ export function findInlineParts(bytes: Uint8Array, start: number): InlinePart[] 
 class Walk {
   readonly leaves: TextPart[] = [];
   readonly inline: InlinePart[] = [];
+  /** Content types of the parts that are neither text nor message. */
+  readonly unread = new Set<string>();
   private readonly bytes: Uint8Array;
   private readonly open = new Map<string, Container>();
   private headerBytes = 0;
@@ -165,6 +173,7 @@ class Walk {
         bodyStart: block.bodyStart,
         leaf: { content, alternative: container.alternative, within: evidence ? 'report' : within },
       };
+    this.unread.add(content.type);
     const id = parseHeaderFields(text)
       .find(({ name }) => name === 'content-id')
       ?.value.trim()

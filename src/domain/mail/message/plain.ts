@@ -31,3 +31,22 @@ export function looksLikeText(text: string): boolean {
   }
   return odd * 50 <= text.length;
 }
+
+const NAMED_ENTITIES: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  ndash: '–',
+  mdash: '—',
+};
+
+/** Decodes numeric entities and the named ones that are common in titles and plain text; others stay as they are. */
+export const decodeHtmlEntities = (html: string): string =>
+  html.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi, (whole, decimal, hex, name) => {
+    const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : null;
+    if (code !== null) return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+    return NAMED_ENTITIES[name.toLowerCase()] ?? whole;
+  });

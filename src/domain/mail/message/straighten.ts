@@ -1,14 +1,13 @@
-// Normalises a mail's bytes before anything is read from them: ASCII-compatible charset, no byte order mark, LF line
-// ends. With a BOM the first header would be lost, with bare CRs all but the first.
+// Normalises a mail's bytes before anything is read from them: ASCII-compatible charset, no byte order mark, lines that
+// end in LF or CRLF, one header block. With a BOM the first header would be lost, with other line ends the body.
+import { decodeLatin1, isHeaderField, KNOWN_HEADER_FIELD } from './header-block.ts';
 
 const LF = 0x0a;
 const CR = 0x0d;
 
-/**
- * @returns the same array if it is normal already; otherwise a copy in UTF-8 without a BOM, with LF instead of bare CR.
- */
+/** @returns the same array if it is normal already; otherwise a normalised copy. */
 export function normaliseMessageBytes(bytes: Uint8Array): Uint8Array {
-  return withLineFeeds(fromWideCharacters(bytes));
+  return withOneHeaderBlock(withUsualLineEnds(fromWideCharacters(bytes)));
 }
 
 function fromWideCharacters(bytes: Uint8Array): Uint8Array {
@@ -34,16 +33,94 @@ export function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return null;
 }
 
-function withLineFeeds(bytes: Uint8Array): Uint8Array {
-  let bare = 0;
-  let feeds = 0;
-  for (let i = 0; i < bytes.length; i++) {
-    if (bytes[i] === LF) feeds++;
-    else if (bytes[i] === CR && bytes[i + 1] !== LF) bare++;
+/** Finds out how the lines of a mail end. A stray CR in a mail with LF lines is content. */
+export class LineEndCounter {
+  private feeds = 0;
+  private bare = 0;
+  private isDoubled = false;
+  /** Length of the current run of CRs, and whether it follows an LF. */
+  private returns = 0;
+  private isAfterFeed = false;
+
+  count(bytes: Uint8Array): void {
+    for (let at = 0; at < bytes.length; at++) {
+      const byte = bytes[at];
+      if (byte === CR) {
+        this.returns++;
+        continue;
+      }
+      if (byte === LF) {
+        this.feeds++;
+        this.isDoubled ||= this.returns > 1;
+      } else if (this.returns > 0) {
+        this.bare += this.returns;
+        this.isDoubled ||= this.isAfterFeed;
+      }
+      this.returns = 0;
+      this.isAfterFeed = byte === LF;
+    }
   }
-  // A stray CR in a mail with LF lines is content; CR counts as the line end only if it is the mail's usual one.
-  if (bare === 0 || bare <= feeds) return bytes;
-  const copy = bytes.slice();
-  for (let i = 0; i < copy.length; i++) if (copy[i] === CR && copy[i + 1] !== LF) copy[i] = LF;
+
+  /** 'returns': in CR alone. 'doubled': in LF, sometimes with more than one CR around it. 'usual': in LF or CRLF. */
+  result(): 'returns' | 'doubled' | 'usual' {
+    if (this.bare + this.returns > this.feeds) return 'returns';
+    return this.isDoubled ? 'doubled' : 'usual';
+  }
+}
+
+function withUsualLineEnds(bytes: Uint8Array): Uint8Array {
+  const counter = new LineEndCounter();
+  counter.count(bytes);
+  const ends = counter.result();
+  if (ends === 'usual') return bytes;
+  const copy = new Uint8Array(bytes.length);
+  let length = 0;
+  for (let at = 0; at < bytes.length; ) {
+    let after = at;
+    while (bytes[after] === CR) after++;
+    if (after === at) copy[length++] = bytes[at++] ?? 0;
+    else {
+      const isPartOfLineEnd = bytes[after] === LF || (ends === 'doubled' && bytes[at - 1] === LF);
+      if (!isPartOfLineEnd) {
+        copy.fill(ends === 'returns' ? LF : CR, length, length + after - at);
+        length += after - at;
+      }
+      at = after;
+    }
+  }
+  return copy.subarray(0, length);
+}
+
+/** Fields that servers put above a mail. */
+const TRACE_FIELD = /^(?:received|authentication-results|arc-[a-z-]+|return-path|delivered-to|x-[a-z0-9-]+)[ \t]*:/i;
+const TRACE_BYTES_MAX = 64 * 1024;
+
+/** Removes blank lines between the fields that servers added and the mail's own first field. */
+function withOneHeaderBlock(bytes: Uint8Array): Uint8Array {
+  const gap = findGapBelowTrace(bytes);
+  if (!gap) return bytes;
+  const copy = new Uint8Array(bytes.length - (gap.end - gap.start));
+  copy.set(bytes.subarray(0, gap.start));
+  copy.set(bytes.subarray(gap.end), gap.start);
   return copy;
+}
+
+/** @returns the blank lines that a mail began with before servers put their fields above it; null if there are none. */
+export function findGapBelowTrace(bytes: Uint8Array): { start: number; end: number } | null {
+  let start = 0;
+  for (let at = 0; at < Math.min(bytes.length, TRACE_BYTES_MAX); ) {
+    const feed = bytes.indexOf(LF, at);
+    if (feed < 0) return null;
+    const line = decodeLatin1(bytes.subarray(at, Math.min(feed, at + 200))).trimEnd();
+    if (line === '') {
+      start = at;
+      break;
+    }
+    if (at === 0 ? !TRACE_FIELD.test(line) : isHeaderField(line) && !TRACE_FIELD.test(line)) return null;
+    at = feed + 1;
+  }
+  if (start === 0) return null;
+  let end = start;
+  while (bytes[end] === LF || bytes[end] === CR) end++;
+  return KNOWN_HEADER_FIELD.test(decodeLatin1(bytes.subarray(end, end + 200))) ? { start, end } : null;
 }

@@ -6,7 +6,7 @@ import { MAIL_LIMITS } from './bounds.ts';
 import { isDataTextType, isDeliveryReportType, isMessageType, parseContentType } from './content-type.ts';
 import { detectMailFileFormat } from './format.ts';
 import { decodeLatin1, findMailStart, isHeaderField } from './header-block.ts';
-import { detectUtf16 } from './straighten.ts';
+import { detectUtf16, normaliseMessageBytes } from './straighten.ts';
 
 /** Number of first bytes by which the format is determined. */
 const HEAD_BYTES = 64 * 1024;
@@ -70,7 +70,7 @@ export class AttachmentRemover {
   private begin(): void {
     const head = concatBytes(this.waiting.splice(0));
     const start =
-      detectMailFileFormat(head) === 'mail' && detectUtf16(head) === null && !endsInReturns(head)
+      detectMailFileFormat(head) === 'mail' && detectUtf16(head) === null && normaliseMessageBytes(head) === head
         ? findMailStart(head)
         : null;
     this.place = start === null ? 'beyond' : 'header';
@@ -178,15 +178,4 @@ export class AttachmentRemover {
     if (this.keptBytes > KEPT_MAX) this.place = 'beyond';
     else this.kept.push(bytes.slice());
   }
-}
-
-/** True if most lines end in CR alone; such a mail must be normalised as a whole. */
-function endsInReturns(head: Uint8Array): boolean {
-  let bare = 0;
-  let feeds = 0;
-  for (let at = 0; at < head.length; at++) {
-    if (head[at] === LF) feeds++;
-    else if (head[at] === CR && head[at + 1] !== LF) bare++;
-  }
-  return bare > feeds;
 }

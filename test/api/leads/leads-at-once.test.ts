@@ -1,7 +1,7 @@
 // Many acts at once on the same leads: each is done completely or refused, and its events always make the row.
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { createLeadsWorld } from './support/leads-world.ts';
+import { createLeadsWorld } from '../support/leads-world.ts';
 
 const { call, change, db, history, rowAndFold, save, undo, who } = createLeadsWorld();
 const times = <T>(n: number, act: (nth: number) => Promise<T>) =>
