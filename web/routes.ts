@@ -8,6 +8,7 @@ import {
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
+  Mail,
   MailCheck,
   Mails,
   Megaphone,
@@ -19,7 +20,14 @@ import {
 } from 'lucide-react';
 import { type ComponentType, lazy } from 'react';
 import { LIST_DEFAULTS } from '../src/contract/lists.ts';
-import { type AppPage, PAGES, type PageIcon, type PagePath, pagePattern } from '../src/contract/pages.ts';
+import {
+  type AppPage,
+  type NavGroup,
+  PAGES,
+  type PageIcon,
+  type PagePath,
+  pagePattern,
+} from '../src/contract/pages.ts';
 import { brandsQuery } from './data/brands.ts';
 import { dealsQuery } from './data/deals.ts';
 import { newslettersQuery } from './data/newsletters.ts';
@@ -41,6 +49,7 @@ const ICONS: Record<PageIcon, LucideIcon> = {
   store: Store,
   megaphone: Megaphone,
   handshake: Handshake,
+  mail: Mail,
   settings: Settings,
   mails: Mails,
   inbox: Inbox,
@@ -71,14 +80,14 @@ const WARM: Partial<Record<PagePath, () => Promise<unknown>>> = {
 
 export interface PageRoute extends Omit<AppPage, 'nav'> {
   load: () => Promise<PageModule>;
-  nav: { label: string; icon: LucideIcon } | undefined;
+  nav: { label: string; icon: LucideIcon; group?: NavGroup } | undefined;
   warm: (() => Promise<unknown>) | undefined;
 }
 
 export const ROUTES: PageRoute[] = PAGES.map((page) => ({
   ...page,
   load: loaderOf(page.module),
-  nav: page.nav && { label: page.nav.label, icon: ICONS[page.nav.icon] },
+  nav: page.nav && { ...page.nav, icon: ICONS[page.nav.icon] },
   warm: WARM[page.path],
 }));
 

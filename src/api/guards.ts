@@ -108,6 +108,14 @@ export function requireUser(c: Context<AppEnv>): KnownUser {
   return c.var.user;
 }
 
+/** The newsletter that the viewer owns. @throws AppError forbidden unless the viewer is an owner of the newsletter. */
+export function requireOwnedNewsletter(c: Context<AppEnv>): string {
+  const { role, ownNewsletterId } = c.var.viewer;
+  if (role !== 'owner' || !ownNewsletterId)
+    throw new AppError('forbidden', 'Only owners of the newsletter may do this');
+  return ownNewsletterId;
+}
+
 /** Guard for routes that members (free or subscribed) and administrators may call; sets their Sight. */
 export const requireMember = createMiddleware<AppEnv>(async (c, next) => {
   c.set('sight', sightOf(c.var.viewer, c.var.now));

@@ -4,10 +4,10 @@ import { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { okAnswer } from '../contract/account.ts';
 import { invitationInput, memberList, newsletterSwitchInput } from '../contract/members.ts';
-import { newsletterRole, viewerOf } from '../domain/access.ts';
+import { hasFreeSeat, newsletterRole, planSeats, viewerOf } from '../domain/access.ts';
 import { escapeHtmlValue } from '../domain/html-escape.ts';
 import { AppError, notFound } from '../errors.ts';
-import { acceptInvitation, inviteMember, requireInvitation } from '../flows/member/invite.ts';
+import { acceptInvitation, declineInvitation, inviteMember, requireInvitation } from '../flows/member/invite.ts';
 import { removeNewsletterMember } from '../flows/member/remove.ts';
 import {
   listNewslettersOfMember,
@@ -19,7 +19,7 @@ import { listTeamMembers } from '../store/pipeline/team.ts';
 import { findSessionUser } from '../store/sessions.ts';
 import { answer } from './answer.ts';
 import { readBoundedBody } from './bodies.ts';
-import { requireUser } from './guards.ts';
+import { requireOwnedNewsletter, requireUser } from './guards.ts';
 import { htmlResponse } from './html.ts';
 import { validateBody } from './input.ts';
 import { requirePipeline } from './pipeline-actor.ts';
@@ -29,14 +29,6 @@ import type { AppEnv } from './types.ts';
 
 const nameOf = ({ firstName, lastName, email }: ReturnType<typeof requireUser>): string =>
   [firstName, lastName].filter(Boolean).join(' ') || email || 'A member';
-
-/** @throws AppError forbidden unless the viewer is an owner of the newsletter. */
-function ownedNewsletter(c: Context<AppEnv>): string {
-  const { role, ownNewsletterId } = c.var.viewer;
-  if (role !== 'owner' || !ownNewsletterId)
-    throw new AppError('forbidden', 'Only owners of the newsletter may do this');
-  return ownNewsletterId;
-}
 
 export const newsletterMemberRoutes = new Hono<AppEnv>()
   .get('/newsletter-members', requirePipeline, async (c) => {
@@ -49,23 +41,25 @@ export const newsletterMemberRoutes = new Hono<AppEnv>()
       listNewslettersOfMember(services.db, user.id),
     ]);
     const current = { id: newsletterId ?? '', name: user.newsletterName ?? '' };
+    const { total, seated } = planSeats(team);
     const newsletters = [current, ...joined.filter(({ id }) => id !== newsletterId)];
     return answer(c, memberList, {
       role,
-      members: team.map((member) => ({ ...member, isYou: member.id === user.id })),
+      members: team.map((member) => ({ ...member, isYou: member.id === user.id, hasSeat: seated.has(member.id) })),
+      seats: total,
       newsletters: newsletters.map((one) => ({ ...one, isCurrent: one.id === newsletterId })),
       invitations,
     });
   })
   .post('/newsletter-members/invitations', requirePipeline, validateBody(invitationInput), async (c) => {
-    const newsletterId = ownedNewsletter(c);
+    const newsletterId = requireOwnedNewsletter(c);
     const user = requireUser(c);
     const by = { userId: user.id, name: nameOf(user), newsletterId, newsletterName: user.newsletterName ?? '' };
     await inviteMember(c.var.services, by, c.req.valid('json'), c.var.now);
     return answer(c, okAnswer, { ok: true }, 201);
   })
   .delete('/newsletter-members/invitations/:id', requirePipeline, async (c) => {
-    if (!(await withdrawInvitation(c.var.services.db, ownedNewsletter(c), c.req.param('id'), c.var.now)))
+    if (!(await withdrawInvitation(c.var.services.db, requireOwnedNewsletter(c), c.req.param('id'), c.var.now)))
       throw notFound('Invitation');
     return answer(c, okAnswer, { ok: true });
   })
@@ -102,14 +96,19 @@ export const invitationPages = new Hono<AppEnv>()
         token,
         c.env.now,
       );
-      const leaves =
-        user.newsletterId && user.newsletterId !== newsletterId
-          ? `<p>You work on ${escapeHtmlValue(user.newsletterName ?? 'another newsletter')} now. Its leads stay there, and you can switch back in Settings.</p>`
-          : '';
+      const seat = hasFreeSeat(await listTeamMembers(c.env.services.db, newsletterId, newsletterRole));
+      const leaves = user.newsletterId && user.newsletterId !== newsletterId;
+      const name = escapeHtmlValue(newsletterName);
       return {
         title: `Join ${newsletterName}?`,
-        html: `<p>${escapeHtmlValue(invitedBy)} invited you as ${role === 'owner' ? 'an owner' : 'an editor'}. You will see and edit its sponsorship pipeline.</p>${leaves}
-<form method="post" action="${INVITATION}"><input type="hidden" name="token" value="${escapeHtmlValue(token)}"><button>Join</button></form>`,
+        html: `<p><strong>${escapeHtmlValue(invitedBy)}</strong> invited you to ${name} as ${role === 'owner' ? 'an owner' : 'an editor'}.</p>
+<ul>
+<li>You see and edit its sponsorship pipeline and calendar.</li>
+${seat ? '<li>Its Premium plan includes a seat for you, at no charge.</li>' : ''}
+${leaves ? `<li>You work on ${escapeHtmlValue(user.newsletterName ?? 'another newsletter')} now. Its leads stay there, and you can switch back in Settings.</li>` : ''}
+</ul>
+<form method="post" action="${INVITATION}"><input type="hidden" name="token" value="${escapeHtmlValue(token)}"><button name="answer" value="join">Join</button><button name="answer" value="decline" class="secondary">No, thanks</button></form>
+<p class="small">You are signed in as ${escapeHtmlValue(user.email ?? '')}.</p>`,
       };
     });
   })
@@ -120,15 +119,19 @@ export const invitationPages = new Hono<AppEnv>()
     if (!user) return c.redirect('/login');
     return page(async () => {
       const form = new URLSearchParams(new TextDecoder().decode(await readBoundedBody(c.req.raw, FORM_MAX_BYTES)));
-      const { newsletterName } = await acceptInvitation(
-        c.env.services,
-        { user, viewer: viewerOf(user) },
-        form.get('token') ?? '',
-        c.env.now,
-      );
+      const token = form.get('token') ?? '';
+      if (form.get('answer') === 'decline') {
+        const { newsletterName } = await declineInvitation(c.env.services, user, token, c.env.now);
+        return {
+          title: 'Invitation declined',
+          html: `<p>You didn’t join ${escapeHtmlValue(newsletterName)}. Its owners can invite you again.</p><p><a href="/">Open the app</a></p>`,
+        };
+      }
+      const who = { user, viewer: viewerOf(user) };
+      const { newsletterName } = await acceptInvitation(c.env.services, who, token, c.env.now);
       return {
         title: 'Welcome',
-        html: `<p>You joined ${escapeHtmlValue(newsletterName)}. <a href="/pipeline">Open the pipeline</a></p>`,
+        html: `<p>You joined ${escapeHtmlValue(newsletterName)}.</p><p><a class="button" href="/pipeline">Open the pipeline</a></p>`,
       };
     });
   });

@@ -13,12 +13,13 @@ import {
   newsletterRemoval,
   newslettersQuery,
   newsletterOptions as optionsShape,
+  ownNewsletterChange,
   similarQuery,
   similarNewsletters as similarShape,
 } from '../contract/newsletters.ts';
 import { omitHiddenTrackingAddress, redactAdminFields, redactMailText } from '../domain/redact.ts';
 import { notFound } from '../errors.ts';
-import { changeTrackedNewsletter, removeTrackedNewsletter } from '../flows/newsletter/change.ts';
+import { changeOwnNewsletter, changeTrackedNewsletter, removeTrackedNewsletter } from '../flows/newsletter/change.ts';
 import { trackNewsletter } from '../flows/newsletter/track.ts';
 import {
   findNewsletter,
@@ -27,6 +28,7 @@ import {
   listSimilarNewsletters,
 } from '../store/newsletters.ts';
 import { answer } from './answer.ts';
+import { requireOwnedNewsletter } from './guards.ts';
 import { validateBody, validateQuery } from './input.ts';
 import { paging } from './paging.ts';
 import { readPrecondition } from './precondition.ts';
@@ -63,6 +65,11 @@ export const memberNewsletterRoutes = new Hono<AppEnv>()
       newsletterDetail,
       redactAdminFields(omitHiddenTrackingAddress({ ...found, sponsorships }, c.var.sight), c.var.sight),
     );
+  })
+  .put('/own-newsletter', validateBody(ownNewsletterChange), async (c) => {
+    const own = { id: requireOwnedNewsletter(c), isProvisional: c.var.viewer.isOwnProvisional };
+    const change = readPrecondition(c, c.req.valid('json'));
+    return answer(c, newsletterAnswer, answered(await changeOwnNewsletter(c.var.services, own, change, c.var.now)));
   })
   .get('/newsletters/:id/similar', validateQuery(similarQuery), async (c) => {
     const { limit } = c.req.valid('query');

@@ -51,7 +51,7 @@ export function confirmationPageResponse(
   );
   const form = `<form action="${escapeHtmlValue(new URL(c.req.url).pathname)}">${inputs.join('')}<button>${escapeHtmlValue(button)}</button></form>`;
   const body = `${form}<p><a href="/">Back to the app</a></p>`;
-  return htmlResponse(renderPlainPage(escapeHtmlValue(title), body), 200, {
+  return htmlResponse(renderPlainPage(title, body), 200, {
     'cache-control': 'private, no-store',
     'x-robots-tag': 'noindex',
     // Makes a browser without Fetch metadata send the Referer when the button is used.

@@ -42,7 +42,14 @@ export const draft = z.object({
   subject: z.string(),
   sentences: z.array(draftSentence),
   /** Sentences that were left out because their fact is unknown or unsure. */
-  leftOut: z.array(z.object({ what: z.string(), why: z.string() })),
+  leftOut: z.array(
+    z.object({
+      what: z.string(),
+      why: z.string(),
+      /** The page on which the member can add the fact, if it is theirs to add. */
+      addIn: z.string().optional(),
+    }),
+  ),
   /** Null if no contact is known; absent if the viewer may not see contacts and has none of their own. */
   to: z
     .object({

@@ -18,8 +18,12 @@ export const memberList = z.object({
       isYou: z.boolean(),
       /** When the member accepted an invitation; null if they added the newsletter or have an address on its domain. */
       joinedAt: isoDate.nullable(),
+      /** True if the newsletter's plan covers the member. */
+      hasSeat: z.boolean(),
     }),
   ),
+  /** How many people the plans of the newsletter's owners cover; 0 if no owner pays. */
+  seats: z.int(),
   /** Newsletters that the viewer is a member of, including the current one. */
   newsletters: z.array(z.object({ id: z.string(), name: z.string(), isCurrent: z.boolean() })),
   invitations: z.array(

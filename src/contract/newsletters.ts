@@ -112,22 +112,27 @@ export const similarNewsletter = z.object({
 export const similarNewsletters = z.array(similarNewsletter);
 export type SimilarNewsletter = z.infer<typeof similarNewsletter>;
 
+const CHANGEABLE_FIELDS = z.object({
+  name: requiredText('Newsletter name is required', 'Newsletter name', 200),
+  /** The website may be empty only if it already is (imported rows may have none). */
+  website: z.union([z.literal(''), webAddress('Please enter a valid URL')], { error: 'Please enter a valid URL' }),
+  description: z
+    .string({ error: 'Description is required' })
+    .trim()
+    .max(5000, 'Description must be at most 5000 characters'),
+  logoUrl: webAddress('Please enter a valid URL').nullable(),
+  uniqueEmail: z.string().trim().toLowerCase().max(320).pipe(z.email('Please enter a valid email address')),
+} satisfies OfEveryField);
 /** PUT /api/newsletters/{id} changes only the given fields. */
-export const newsletterChange = z
-  .object({
-    name: requiredText('Newsletter name is required', 'Newsletter name', 200),
-    /** The website may be empty only if it already is (imported rows may have none). */
-    website: z.union([z.literal(''), webAddress('Please enter a valid URL')], { error: 'Please enter a valid URL' }),
-    description: z
-      .string({ error: 'Description is required' })
-      .trim()
-      .max(5000, 'Description must be at most 5000 characters'),
-    logoUrl: webAddress('Please enter a valid URL').nullable(),
-    uniqueEmail: z.string().trim().toLowerCase().max(320).pipe(z.email('Please enter a valid email address')),
-  } satisfies OfEveryField)
+export const newsletterChange = CHANGEABLE_FIELDS.partial()
+  .extend({ updatedAt: unchangedSince })
+  .refine(changesSomething, 'Nothing to change');
+/** PUT /api/own-newsletter: what its owners may change. */
+export const ownNewsletterChange = CHANGEABLE_FIELDS.pick({ name: true, website: true, description: true })
   .partial()
   .extend({ updatedAt: unchangedSince })
   .refine(changesSomething, 'Nothing to change');
+export type OwnNewsletterChange = z.infer<typeof ownNewsletterChange>;
 export type NewsletterChange = z.infer<typeof newsletterChange>;
 
 /** The message if the newsletter's name was not typed to confirm DELETE /api/newsletters/{id}. */

@@ -20,11 +20,14 @@ export interface AppPage {
   module: string;
   /** For administrators only: others get a 404, and the page's code is never sent to them. */
   admin?: true;
-  /** Adds the page to the sidebar, in the order of the table. */
-  nav?: { label: string; icon: PageIcon };
+  /** Adds the page to the sidebar, in the order of the table; pages of one group stand together below its name. */
+  nav?: { label: string; icon: PageIcon; group?: NavGroup };
   /** The call that the content waits for; a cold load preloads it from the document's head. */
   asks?: string;
 }
+
+export const NAV_GROUPS = ['Research', 'Account', 'Administration'] as const;
+export type NavGroup = (typeof NAV_GROUPS)[number];
 
 /** Icons that web/routes.ts draws. */
 export type PageIcon =
@@ -35,6 +38,7 @@ export type PageIcon =
   | 'store'
   | 'megaphone'
   | 'handshake'
+  | 'mail'
   | 'settings'
   | 'mails'
   | 'inbox'
@@ -70,7 +74,7 @@ const PAGE_TABLE = [
     path: '/newsletters',
     title: 'Newsletters',
     module: 'newsletters/list-page.tsx',
-    nav: { label: 'Newsletters', icon: 'newspaper' },
+    nav: { label: 'Newsletters', icon: 'newspaper', group: 'Research' },
     asks: newslettersApiPath({ page: 1, ...LIST_DEFAULTS.newsletters }),
   },
   { path: '/newsletters/:id', title: 'Newsletter', module: 'newsletters/detail-page.tsx' },
@@ -78,7 +82,7 @@ const PAGE_TABLE = [
     path: '/brands',
     title: 'Your Brand Hitlist',
     module: 'brands/list-page.tsx',
-    nav: { label: 'Brands', icon: 'store' },
+    nav: { label: 'Brands', icon: 'store', group: 'Research' },
     asks: brandsApiPath({ page: 1, ...LIST_DEFAULTS.brands }),
   },
   { path: '/brands/:id', title: 'Brand', module: 'brands/detail-page.tsx' },
@@ -86,7 +90,7 @@ const PAGE_TABLE = [
     path: '/sponsorships',
     title: 'Sponsorships',
     module: 'sponsorships/list-page.tsx',
-    nav: { label: 'Sponsorships', icon: 'megaphone' },
+    nav: { label: 'Sponsorships', icon: 'megaphone', group: 'Research' },
     asks: sponsorshipsApiPath({ page: 1, ...LIST_DEFAULTS.sponsorships }),
   },
   { path: '/sponsorships/:id', title: 'Sponsorship', module: 'sponsorships/detail-page.tsx' },
@@ -94,14 +98,14 @@ const PAGE_TABLE = [
     path: '/partner-deals',
     title: 'Partner Deals',
     module: 'deals/page.tsx',
-    nav: { label: 'Partner Deals', icon: 'handshake' },
+    nav: { label: 'Partner Deals', icon: 'handshake', group: 'Research' },
     asks: '/api/partner-deals',
   },
   {
     path: '/trends',
     title: 'Trends',
     module: 'trends/page.tsx',
-    nav: { label: 'Trends', icon: 'trends' },
+    nav: { label: 'Trends', icon: 'trends', group: 'Research' },
     asks: trendsApiPath(),
   },
   { path: '/pipeline/:id', title: 'Lead', module: 'pipeline/lead-page.tsx' },
@@ -111,42 +115,48 @@ const PAGE_TABLE = [
     path: '/similarity-search',
     title: 'Similarity search',
     module: 'similarity/page.tsx',
-    nav: { label: 'Similarity Search', icon: 'radar' },
+    nav: { label: 'Similarity Search', icon: 'radar', group: 'Research' },
   },
   { path: '/how-we-rank', title: 'How we rank', module: 'ranking/page.tsx' },
+  {
+    path: '/my-newsletter',
+    title: 'My newsletter',
+    module: 'my-newsletter/page.tsx',
+    nav: { label: 'My Newsletter', icon: 'mail', group: 'Account' },
+  },
   {
     path: '/settings',
     title: 'Settings',
     module: 'settings/page.tsx',
-    nav: { label: 'Settings', icon: 'settings' },
+    nav: { label: 'Settings', icon: 'settings', group: 'Account' },
   },
   {
     path: '/review',
     title: 'Review Queue',
     module: 'review/page.tsx',
     admin: true,
-    nav: { label: 'Review Queue', icon: 'review' },
+    nav: { label: 'Review Queue', icon: 'review', group: 'Administration' },
   },
   {
     path: '/newsletter-requests',
     title: 'Newsletter Tracking Requests',
     module: 'tracking-requests/page.tsx',
     admin: true,
-    nav: { label: 'Newsletter Requests', icon: 'mails' },
+    nav: { label: 'Newsletter Requests', icon: 'mails', group: 'Administration' },
   },
   {
     path: '/subscriptions',
     title: 'Subscriptions',
     module: 'subscriptions/page.tsx',
     admin: true,
-    nav: { label: 'Subscriptions', icon: 'subscriptions' },
+    nav: { label: 'Subscriptions', icon: 'subscriptions', group: 'Administration' },
   },
   {
     path: '/inbox',
     title: 'Inbox',
     module: 'inbox/page.tsx',
     admin: true,
-    nav: { label: 'Inbox', icon: 'inbox' },
+    nav: { label: 'Inbox', icon: 'inbox', group: 'Administration' },
   },
   {
     path: '/mailbox-imports',
@@ -161,7 +171,7 @@ const PAGE_TABLE = [
     title: 'Changes',
     module: 'review/changes-page.tsx',
     admin: true,
-    nav: { label: 'Changes', icon: 'changes' },
+    nav: { label: 'Changes', icon: 'changes', group: 'Administration' },
   },
   { path: '/alerts', title: 'Alerts', module: 'alerts/page.tsx' },
   { path: '/api-access', title: 'API and webhooks', module: 'api-access/page.tsx' },

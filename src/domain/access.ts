@@ -7,7 +7,8 @@
 //               a newer one may quote newer ads. Sponsors of the member's own provisional newsletter that are hidden in
 //               the catalogue are shown by the name in its mails, with dates and counts from this newsletter alone, and
 //               they look the same whether or not the catalogue has the brand
-//   subscriber  a member who pays (active or trialing): the whole catalogue, contacts, inert e-mails, deals
+//   subscriber  a member who pays (active or trialing), or who has a seat in the plan that an owner of their newsletter
+//               pays for (five people a plan): the whole catalogue, contacts, inert e-mails, deals
 //   admin       everything, and may change it
 //
 // Members and strangers can't write what others rely on. Data from a provisional newsletter (created by a member, not
@@ -55,12 +56,11 @@ export interface Viewer {
   isOwnProvisional: boolean;
 }
 
-/** The facts about a user that decide what they may see and do. */
-export interface UserRights {
+/** The facts about a user and one newsletter that decide whether and how the user belongs to it. */
+export interface MembershipFacts {
   id: string;
-  isAdmin: boolean;
+  email: string | null;
   subscriptionStatus: string;
-  newsletterId: string | null;
   /** True if the user added the newsletter. */
   madeNewsletter: boolean;
   /** True if the user's verified e-mail address is on the newsletter's domain. */
@@ -69,9 +69,22 @@ export interface UserRights {
   memberRole: MemberRole | null;
   /** True if an owner removed the user from the newsletter's members: their e-mail address proves nothing any more. */
   isRemovedMember: boolean;
+}
+
+/** One of the people who may belong to a newsletter. */
+export interface TeamFacts extends MembershipFacts {
+  /** When they joined, in seconds since 1970. */
+  joined: number;
+}
+
+/** The facts about a user that decide what they may see and do. */
+export interface UserRights extends MembershipFacts {
+  isAdmin: boolean;
+  newsletterId: string | null;
   /** True if a member created the newsletter and no admin has confirmed it. */
   isProvisional: boolean;
-  email: string | null;
+  /** The people who may belong to the user's newsletter, if any of them pays; otherwise empty. */
+  team: readonly TeamFacts[];
 }
 
 export const VISITOR: Viewer = {
@@ -84,20 +97,45 @@ export const VISITOR: Viewer = {
   isOwnProvisional: false,
 };
 
-/** True for admins and for subscriptions that are active or trialing. A past_due subscription is not subscribed. */
-export function isSubscribed(user: Pick<UserRights, 'isAdmin' | 'subscriptionStatus'>): boolean {
-  return user.isAdmin || isPaying(user.subscriptionStatus);
+/**
+ * True for admins, for subscriptions that are active or trialing, and for members with a seat in their newsletter's
+ * plan. A past_due subscription is not subscribed.
+ */
+export function isSubscribed(user: UserRights): boolean {
+  return user.isAdmin || isPaying(user.subscriptionStatus) || planSeats(user.team).seated.has(user.id);
+}
+
+/** How many people a plan covers: the owner who pays, and those who joined the newsletter first. */
+const SEATS_A_PLAN = 5;
+
+/**
+ * Who has a seat in the plans that a newsletter's owners pay for. Members who pay sit first, then whoever joined first.
+ * @param team everybody who may belong to the newsletter.
+ */
+export function planSeats(team: readonly TeamFacts[]): { total: number; seated: ReadonlySet<string> } {
+  const pays = (member: TeamFacts) => isPaying(member.subscriptionStatus);
+  const members = team.filter((member) => newsletterRole(member) !== null);
+  const total = SEATS_A_PLAN * members.filter((member) => pays(member) && newsletterRole(member) === 'owner').length;
+  const inOrder = members.toSorted(
+    (a, b) => Number(pays(b)) - Number(pays(a)) || a.joined - b.joined || a.id.localeCompare(b.id),
+  );
+  return { total, seated: new Set(inOrder.slice(0, total).map(({ id }) => id)) };
+}
+
+/** True if a newsletter's plan would cover one more member. */
+export function hasFreeSeat(team: readonly TeamFacts[]): boolean {
+  const { total, seated } = planSeats(team);
+  return seated.size < total;
 }
 
 /**
- * The user's role in the newsletter that they run. The newsletter is provably theirs if they added it, if an
- * owner invited them, or if their verified address is on its domain, unless that domain is shared (a mail
- * provider's or a hosting platform's).
+ * A user's role in a newsletter. It is provably theirs if they added it, if an owner invited them, or if their verified
+ * address is on its domain, unless that domain is shared (a mail provider's or a hosting platform's).
  * @returns null if nothing proves it, or if an owner removed the user.
  */
-export function newsletterRole(user: UserRights): MemberRole | null {
+export function newsletterRole(user: MembershipFacts): MemberRole | null {
   const { madeNewsletter, isOnItsDomain, email, memberRole, isRemovedMember } = user;
-  if (!user.newsletterId || isRemovedMember) return null;
+  if (isRemovedMember) return null;
   if (madeNewsletter) return 'owner';
   if (memberRole) return memberRole;
   const host = (email ?? '').split('@').pop() ?? '';

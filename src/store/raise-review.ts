@@ -53,7 +53,7 @@ export function raiseClaimReviewItems(db: Db, which: SQL, now: Date) {
       on conflict (key) do nothing`),
     db.execute(sql`
       insert into review_items (id, kind, key, reason, sponsorship_id, brand_id, newsletter_id, created_at)
-      select gen_random_uuid()::text, 'first_sponsors', 'first:' || s.id, 'Among the first sponsors of ' || n.name, s.id, s.brand_id, s.newsletter_id, ${now}
+      select gen_random_uuid()::text, 'first_sponsors', 'first:' || s.id, 'One of the first sponsors found in ' || n.name, s.id, s.brand_id, s.newsletter_id, ${now}
       from sponsorships s inner join newsletters n on n.id = s.newsletter_id
       where ${which} and s.counts and s.verdict is null and s.confidence >= ${UNSURE_BELOW}
         and (select count(*) from (select 1 from sponsorships o where o.newsletter_id = s.newsletter_id and o.counts and o.email_id is distinct from s.email_id

@@ -2,11 +2,12 @@
 import { eq, fillPlaceholders, lte, or, type Placeholder, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { MemberRole } from '../contract/members.ts';
-import type { UserRights } from '../domain/access.ts';
+import type { TeamFacts, UserRights } from '../domain/access.ts';
 import type { Db } from './db.ts';
 import { newsletters, users } from './schema/newsletters.ts';
 import { sessions } from './schema/sessions.ts';
 import type { SessionCheck } from './session-check.ts';
+import { PAYING_STATUSES_SQL } from './subscribed.ts';
 
 export type UserRow = typeof users.$inferSelect;
 /** A user with the facts that determine their rights, whether identified by a session or a token. */
@@ -32,10 +33,39 @@ export const sharesNewsletterDomainSql = sql<boolean>`coalesce(
     or right(lower(split_part(${users.email}, '@', 2)), length(${newsletters.domain}) + 1) = '.' || ${newsletters.domain})), false)`;
 
 const memberRole = sql<MemberRole | null>`(select m.role from newsletter_members m
-  where m.newsletter_id = ${users.newsletterId} and m.user_id = ${users.id} and m.removed_at is null)`;
+  where m.newsletter_id = ${newsletters.id} and m.user_id = ${users.id} and m.removed_at is null)`;
 const isRemovedMember = sql<boolean>`exists (select 1 from newsletter_members m
-  where m.newsletter_id = ${users.newsletterId} and m.user_id = ${users.id} and m.removed_at is not null)`;
+  where m.newsletter_id = ${newsletters.id} and m.user_id = ${users.id} and m.removed_at is not null)`;
 const isProvisional = sql<boolean>`coalesce(${newsletters.standing} = 'provisional', false)`;
+
+/** SQL: the facts of domain/access `TeamFacts` about `users` and `newsletters`. */
+export const teamFacts = {
+  id: sql<string>`${users.id}`,
+  email: sql<string | null>`${users.email}`,
+  subscriptionStatus: sql<string>`${users.subscriptionStatus}`,
+  madeNewsletter: addedNewsletterSql,
+  isOnItsDomain: sharesNewsletterDomainSql,
+  memberRole,
+  isRemovedMember,
+  joined: sql<number>`extract(epoch from coalesce((select m.created_at from newsletter_members m
+    where m.newsletter_id = ${newsletters.id} and m.user_id = ${users.id}), ${users.createdAt}))::float8`,
+};
+
+/** SQL condition: the user may belong to the newsletter. */
+export const mayBelongSql = sql<boolean>`${users.id} in (
+  select u.id from users u where u.newsletter_id = ${newsletters.id}
+  union all select x.user_id from newsletter_members x where x.newsletter_id = ${newsletters.id})`;
+
+/**
+ * The people of the user's newsletter, if one of them pays. Inside, `users` are those people; who only says that they
+ * run the newsletter is left out.
+ */
+const team = sql<TeamFacts[]>`(
+  select case when bool_or(${users.subscriptionStatus} in (${PAYING_STATUSES_SQL})) then jsonb_agg(jsonb_build_object(${sql.join(
+    Object.entries(teamFacts).map(([name, fact]) => sql`${sql.raw(`'${name}'`)}, ${fact}`),
+    sql`, `,
+  )}) order by ${users.id}) else '[]'::jsonb end
+  from users where ${mayBelongSql} and (${addedNewsletterSql} or ${sharesNewsletterDomainSql} or ${memberRole} is not null))`;
 
 /** Columns of a KnownUser, for a query of users joined with their newsletters. */
 export const knownUserColumns = {
@@ -46,6 +76,7 @@ export const knownUserColumns = {
   memberRole,
   isRemovedMember,
   isProvisional,
+  team,
 };
 
 interface KnownUserRow {
@@ -56,6 +87,7 @@ interface KnownUserRow {
   memberRole: MemberRole | null;
   isRemovedMember: boolean;
   isProvisional: boolean;
+  team: TeamFacts[];
 }
 
 export const toKnownUser = (row: KnownUserRow): KnownUser => ({
@@ -66,9 +98,10 @@ export const toKnownUser = (row: KnownUserRow): KnownUser => ({
   memberRole: row.memberRole,
   isRemovedMember: row.isRemovedMember,
   isProvisional: row.isProvisional,
+  team: row.team,
 });
 
-const print = sql<string>`md5(row(${users}.*, ${newsletters.name}, ${addedNewsletterSql}, ${sharesNewsletterDomainSql}, ${memberRole}, ${isRemovedMember}, ${isProvisional}, ${sessions.expire}, ${sessions.endsAt})::text)`;
+const print = sql<string>`md5(row(${users}.*, ${newsletters.name}, ${addedNewsletterSql}, ${sharesNewsletterDomainSql}, ${memberRole}, ${isRemovedMember}, ${isProvisional}, ${team}, ${sessions.expire}, ${sessions.endsAt})::text)`;
 const isOpen = (sid: string | Placeholder, now: Date | Placeholder) => {
   const moment = sql`${now instanceof Date ? now.toISOString() : now}::timestamptz`;
   return sql`${sessions.sid} = ${sid} and ${sessions.expire} > ${moment} and ${sessions.endsAt} > ${moment}`;
@@ -154,23 +187,4 @@ export async function purgeSessions(db: Db, now: Date): Promise<number> {
     .where(or(lte(sessions.expire, now), lte(sessions.endsAt, now)))
     .returning({ sid: sessions.sid });
   return gone.length;
-}
-
-/** A user with the facts that determine their rights, for requests without a session; null if there is none. */
-export async function findUserRights(db: Db, userId: string): Promise<(UserRow & UserRights) | null> {
-  const [row] = await db
-    .select({
-      user: users,
-      madeNewsletter: addedNewsletterSql,
-      isOnItsDomain: sharesNewsletterDomainSql,
-      memberRole,
-      isRemovedMember,
-      isProvisional,
-    })
-    .from(users)
-    .leftJoin(newsletters, eq(newsletters.id, users.newsletterId))
-    .where(eq(users.id, userId));
-  if (!row) return null;
-  const { user, ...rights } = row;
-  return { ...user, ...rights };
 }

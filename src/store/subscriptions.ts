@@ -6,7 +6,7 @@ import type { Db } from './db.ts';
 import { emails } from './schema/emails.ts';
 import { users } from './schema/newsletters.ts';
 import { stripeEvents } from './schema/operations.ts';
-import { isSubscribedSql } from './subscribed.ts';
+import { paysOrAdministersSql } from './subscribed.ts';
 
 export interface Payer extends Membership {
   id: string;
@@ -122,7 +122,7 @@ const serving = (newsletterId: SQL) => sql`exists (
   from (select ${newsletterId} as id
         union all select newsletter_id from newsletter_similarities where similar_id = ${newsletterId}) near
   join users on users.newsletter_id = near.id
-  where ${isSubscribedSql('users')})`;
+  where ${paysOrAdministersSql('users')})`;
 
 /** True if a subscriber runs this newsletter or a similar one. */
 export async function servesSubscriber(db: Db, newsletterId: string): Promise<boolean> {

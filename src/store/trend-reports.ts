@@ -1,25 +1,27 @@
 // Weekly trend reports: the built ones, who gets them by mail, and who was already sent one.
 import { sql } from 'drizzle-orm';
 import type { TrendReportContent } from '../contract/trends.ts';
-import type { Db } from './db.ts';
-import { isSubscribedSql } from './subscribed.ts';
-
-const PAYS = isSubscribedSql('u');
+import { type Db, textArraySql } from './db.ts';
+import { paysOrAdministersSql } from './subscribed.ts';
 
 /**
- * Condition on trend_mails `m` and users `u`: the week's mail has not been sent. A late job may run after the next
- * week's, so no one gets an older report after a newer one.
+ * Condition on trend_mails `m` and users `u`: the week's mail is wanted and has not been sent. A late job may run after
+ * the next week's, so no one gets an older report after a newer one.
  */
 const isAwaited = (week: string) =>
-  sql`m.wanted and (m.sent_week is null or m.sent_week < ${week}::date) and u.email is not null and u.email_verified and ${PAYS}`;
+  sql`m.wanted and (m.sent_week is null or m.sent_week < ${week}::date) and u.email is not null and u.email_verified`;
 
-/** Newsletters run by a subscriber that have no report for the week yet, or a reader whose mail wasn't sent. */
+/** Newsletters with a payer that have no report for the week yet, or a reader whose mail wasn't sent. */
 export async function listDueTrendReports(db: Db, week: string, limit: number): Promise<string[]> {
+  const pays = paysOrAdministersSql('u');
   const { rows } = await db.execute<{ id: string }>(sql`
-    select distinct u.newsletter_id as id from users u
-    left join trend_reports r on r.newsletter_id = u.newsletter_id and r.week = ${week}
-    left join trend_mails m on m.user_id = u.id
-    where u.newsletter_id is not null and ${PAYS} and (r.id is null or (${isAwaited(week)}))
+    select n.newsletter_id as id from (
+      select u.newsletter_id from users u where u.newsletter_id is not null and ${pays}
+      union select x.newsletter_id from newsletter_members x join users u on u.id = x.user_id
+        where x.role = 'owner' and x.removed_at is null and ${pays}) n
+    left join trend_reports r on r.newsletter_id = n.newsletter_id and r.week = ${week}
+    where r.id is null or exists (
+      select 1 from trend_mails m join users u on u.id = m.user_id where u.newsletter_id = n.newsletter_id and ${isAwaited(week)})
     order by 1 limit ${limit}`);
   return rows.map(({ id }) => id);
 }
@@ -54,13 +56,20 @@ export async function findNewsletterName(db: Db, id: string): Promise<string | n
   return rows[0]?.name ?? null;
 }
 
+/** Ids of the users of a newsletter who wait for a week's mail, whether or not they may read it. */
+export async function listTrendReportReaders(db: Db, newsletterId: string, week: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select u.id from trend_mails m join users u on u.id = m.user_id where u.newsletter_id = ${newsletterId} and ${isAwaited(week)}`);
+  return rows.map(({ id }) => id);
+}
+
 /**
- * Claims the readers of a week's mail by marking them as sent; of several concurrent callers only one gets each reader.
+ * Claims readers of a week's mail by marking them as sent; of several concurrent callers only one gets each reader.
  */
-export async function claimTrendReportReaders(db: Db, newsletterId: string, week: string) {
+export async function claimTrendReportReaders(db: Db, newsletterId: string, week: string, userIds: string[]) {
   const { rows } = await db.execute<{ id: string; email: string }>(sql`
     update trend_mails m set sent_week = ${week} from users u
-    where u.id = m.user_id and u.newsletter_id = ${newsletterId} and ${isAwaited(week)} returning u.id, u.email`);
+    where u.id = m.user_id and u.newsletter_id = ${newsletterId} and ${isAwaited(week)} and u.id = any(${textArraySql(userIds)}) returning u.id, u.email`);
   return rows;
 }
 

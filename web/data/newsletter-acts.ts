@@ -1,5 +1,6 @@
-// Administrators' actions on newsletters. Separate, because the newsletters' queries are part of everyone's first load.
+// Administrators' and owners' actions on newsletters. Separate, because the newsletters' queries are part of everyone's first load.
 import { queryOptions } from '@tanstack/react-query';
+import type { OwnNewsletterChange } from '../../src/contract/newsletters.ts';
 import { fetchCurrent } from './fetch-current.ts';
 import { queryClient, refresh } from './query-client.ts';
 import { request } from './request.ts';
@@ -26,6 +27,12 @@ export async function changeNewsletter(id: string, change: NewsletterChange): Pr
   const changed = await request<NewsletterAnswer>(`/api/newsletters/${id}`, { method: 'PUT', json: change });
   void refresh('newsletters', 'sponsorships', 'stats');
   return changed;
+}
+
+/** An owner changes their own newsletter. */
+export async function changeOwnNewsletter(change: OwnNewsletterChange): Promise<void> {
+  await request('/api/own-newsletter', { method: 'PUT', json: change });
+  await refresh('newsletters', 'user', 'stats');
 }
 
 /** Removes a newsletter. @param name typed to confirm. @throws ApiError 409 while a user's account belongs to it. */

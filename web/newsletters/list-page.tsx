@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Newspaper, Plus, Upload } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { LIST_DEFAULTS, toQueryString } from '../../src/contract/lists.ts';
 import { newslettersQuery } from '../data/newsletters.ts';
 import { refresh } from '../data/query-client.ts';
@@ -52,6 +53,13 @@ export default function NewslettersPage() {
   );
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (hash !== '#add') return;
+    setOpened(access.canCurate ? 'add' : 'request');
+    void navigate('.', { replace: true });
+  }, [hash, access.canCurate, navigate]);
   const { search, sortBy, sortOrder } = asked;
   const orders = ORDERS[sortBy] ?? OF_DATES;
   return (

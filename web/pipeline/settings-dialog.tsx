@@ -1,15 +1,15 @@
-// Settings of the pipeline: stage names, currency, days until a follow-up, and how drafts introduce the newsletter.
+// Settings of the pipeline: stage names, and days until a follow-up.
 import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
 import { LEAD_STAGE_LABELS } from '../../src/contract/lead-stages.ts';
 import type { PipelineSettings } from '../../src/contract/leads.ts';
 import { changePipelineSettings } from '../data/leads.ts';
 import { ApiError } from '../data/request.ts';
 import { Dialog, FormFoot } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
-import { Input, Textarea } from '../ui/input.tsx';
+import { Input } from '../ui/input.tsx';
 import { CHECK_CONNECTION_TEXT } from '../ui/states.tsx';
 import { toast, toastRefusal } from '../ui/toast.tsx';
-import { PitchTemplateList } from './templates.tsx';
 
 export default function SettingsDialog({ pipeline, onClose }: { pipeline: PipelineSettings; onClose: () => void }) {
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -20,9 +20,6 @@ export default function SettingsDialog({ pipeline, onClose }: { pipeline: Pipeli
     setPending(true);
     try {
       await changePipelineSettings({
-        audience: given.audience ?? '',
-        reach: given.reach ?? '',
-        currency: given.currency ?? '',
         followUpDays: Number(given.followUpDays),
         stages: pipeline.stages.map(({ stage }) => ({ stage, name: given[stage] ?? '' })),
       });
@@ -43,28 +40,9 @@ export default function SettingsDialog({ pipeline, onClose }: { pipeline: Pipeli
       description="Shared by everyone who works on this newsletter."
     >
       <form className="grid gap-3.5" onSubmit={(event) => void save(event)}>
-        <Field
-          label="Your audience"
-          hint="Completes “read by …” in drafts, for example “people who build small wooden boats”"
-          error={errors.audience}
-        >
-          <Textarea name="audience" defaultValue={pipeline.audience} maxLength={600} />
+        <Field label="Follow up after (days)" required error={errors.followUpDays}>
+          <Input name="followUpDays" type="number" min={1} max={90} defaultValue={pipeline.followUpDays} />
         </Field>
-        <Field
-          label="Your reach"
-          hint="Quoted in drafts, for example “12,000 subscribers, 45% open rate”"
-          error={errors.reach}
-        >
-          <Input name="reach" defaultValue={pipeline.reach} maxLength={200} />
-        </Field>
-        <div className="grid grid-cols-2 gap-3.5">
-          <Field label="Currency" required error={errors.currency}>
-            <Input name="currency" defaultValue={pipeline.currency} maxLength={3} className="uppercase" />
-          </Field>
-          <Field label="Follow up after (days)" required error={errors.followUpDays}>
-            <Input name="followUpDays" type="number" min={1} max={90} defaultValue={pipeline.followUpDays} />
-          </Field>
-        </div>
         <fieldset className="grid gap-2">
           <legend className="mb-1 text-sm font-medium">Stage names</legend>
           <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
@@ -80,9 +58,15 @@ export default function SettingsDialog({ pipeline, onClose }: { pipeline: Pipeli
             ))}
           </div>
         </fieldset>
+        <p className="text-sm text-muted-foreground">
+          Audience, reach, currency and templates are in{' '}
+          <Link to="/my-newsletter" className="text-primary underline underline-offset-2">
+            My newsletter
+          </Link>
+          .
+        </p>
         <FormFoot pending={pending} onCancel={onClose} action="Save" busy="Saving..." />
       </form>
-      <PitchTemplateList />
     </Dialog>
   );
 }

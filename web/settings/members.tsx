@@ -28,7 +28,11 @@ export function Members() {
   if (newsletterId === null) return null;
   return (
     <Card>
-      <CardHead title="Members" hint={`People who share the pipeline of ${newsletterName ?? 'this newsletter'}`} />
+      <CardHead
+        title="Members"
+        hint={`People who share the pipeline of ${newsletterName ?? 'this newsletter'}`}
+        action={data && data.seats > 0 ? <Badge tone="accent">{seatsText(data)}</Badge> : null}
+      />
       <CardBody className="grid gap-4 text-sm">
         {data ? (
           <Shown data={data} />
@@ -45,6 +49,8 @@ export function Members() {
 function Shown({ data }: { data: MemberList }) {
   const [leaving, setLeaving] = useState<MemberList['members'][number] | null>(null);
   const isOwner = data.role === 'owner';
+  // Somebody has to own the newsletter, so its only owner can't leave.
+  const owners = data.members.filter(({ role }) => role === 'owner').length;
   const attempt = async (act: () => Promise<unknown>, refused: string) => {
     try {
       await act();
@@ -67,13 +73,14 @@ function Shown({ data }: { data: MemberList }) {
             <span className="min-w-0">
               <span className="font-medium">{member.name}</span>
               {member.isYou ? ' (you)' : ''}
-              {member.email ? (
+              {member.email && member.email !== member.name ? (
                 <span className="block text-xs wrap-anywhere text-muted-foreground">{member.email}</span>
               ) : null}
             </span>
             <span className="flex items-center gap-2">
+              {data.seats > 0 && !member.hasSeat ? <Badge tone="warning">Free plan</Badge> : null}
               <Badge>{member.role === 'owner' ? 'Owner' : 'Editor'}</Badge>
-              {(isOwner || member.isYou) && data.members.length > 1 ? (
+              {(isOwner || member.isYou) && data.members.length > 1 && !(member.role === 'owner' && owners === 1) ? (
                 <Button
                   variant="ghost"
                   size="sm"
@@ -106,7 +113,7 @@ function Shown({ data }: { data: MemberList }) {
           </li>
         ))}
       </ul>
-      {isOwner ? <Invite /> : null}
+      {isOwner ? <Invite hint={inviteHint(data)} /> : null}
       {data.newsletters.length > 1 ? (
         <div className="grid gap-1.5 border-t border-border pt-3">
           <p className="text-xs text-muted-foreground">Your newsletters</p>
@@ -149,7 +156,18 @@ function Shown({ data }: { data: MemberList }) {
   );
 }
 
-function Invite() {
+const seatsTaken = ({ members }: MemberList) => members.filter(({ hasSeat }) => hasSeat).length;
+const seatsText = (data: MemberList) => `${seatsTaken(data)} of ${data.seats} seats taken`;
+
+/** What an invited person will have of the plan. */
+function inviteHint(data: MemberList): string | undefined {
+  if (data.seats === 0) return undefined;
+  return seatsTaken(data) < data.seats
+    ? 'Your plan includes a seat for them.'
+    : `All ${data.seats} seats of your plan are taken, so new members are on the free plan.`;
+}
+
+function Invite({ hint }: { hint: string | undefined }) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [pending, setPending] = useState(false);
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -184,6 +202,7 @@ function Invite() {
       <Button type="submit" disabled={pending}>
         {pending ? 'Sending...' : 'Send invitation'}
       </Button>
+      {hint ? <p className="text-xs text-muted-foreground sm:col-span-full">{hint}</p> : null}
     </form>
   );
 }

@@ -15,12 +15,14 @@ const Offer = lazy(() => import('./offer.tsx'));
 export function Subscription() {
   const user = useUser();
   const paying = isPaying(user.subscriptionStatus);
+  const hasSeat = user.access.isSubscribed && !paying && !user.isAdmin;
   return (
     <div className="grid max-w-2xl gap-4">
       {paying ? <Current user={user} /> : null}
       {!paying && user.isAdmin ? <IncludedForAdmins /> : null}
+      {hasSeat ? <IncludedInNewslettersPlan newsletterName={user.newsletterName} /> : null}
       {!paying && user.subscriptionStatus !== 'free' ? <Lapsed user={user} /> : null}
-      {!mayBillAgain(user.subscriptionStatus) && !user.isAdmin ? (
+      {!mayBillAgain(user.subscriptionStatus) && !user.access.isSubscribed ? (
         <Suspense fallback={<Skeleton className="h-72" />}>
           <Offer />
         </Suspense>
@@ -75,6 +77,19 @@ function IncludedForAdmins() {
       <CardHead title="Your subscription" action={<Badge tone="accent">Administrator</Badge>} />
       <CardBody>
         <p className="text-sm text-muted-foreground">Administrators have every premium feature at no charge.</p>
+      </CardBody>
+    </Card>
+  );
+}
+
+function IncludedInNewslettersPlan({ newsletterName }: { newsletterName: string | null }) {
+  return (
+    <Card>
+      <CardHead title="Your subscription" action={<Badge tone="success">Included</Badge>} />
+      <CardBody>
+        <p className="text-sm text-muted-foreground">
+          You have a seat in the Premium plan of {newsletterName ?? 'your newsletter'}. Its owner pays for it.
+        </p>
       </CardBody>
     </Card>
   );

@@ -6,6 +6,7 @@ import { useUser } from '../data/session.ts';
 import { CLIENT_TIMINGS_MS } from '../data/timings.ts';
 import { LazyBoundary } from '../ui/lazy-boundary.tsx';
 import { Bell } from './bell.tsx';
+import { CommandKeys } from './command-keys.tsx';
 import { RouteFocus } from './route-focus.tsx';
 
 const QuickTour = lazy(() => import('./billing/quick-tour.tsx'));
@@ -17,6 +18,7 @@ export default function DeferredParts() {
     <>
       <RouteFocus />
       <Bell />
+      <CommandKeys />
       <Outcomes />
       <Tour />
       <LazyBoundary>

@@ -68,6 +68,7 @@ export function Shell() {
               {PRODUCT_NAME}
             </span>
             <div className="ml-auto flex items-center gap-1">
+              <span id="search" className="size-8.5" />
               <span id="bell" className="size-8.5" />
               <ThemeMenu />
               <UserMenu />

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { CurrentUser } from '../../src/contract/account.ts';
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
+import { NAV_GROUPS } from '../../src/contract/pages.ts';
 import { useHiddenCounts } from '../data/session.ts';
-import { ROUTES } from '../routes.ts';
+import { type PageRoute, ROUTES } from '../routes.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { formatCountOf } from '../ui/format.ts';
@@ -15,7 +16,6 @@ import { useUpgrade } from './upgrade.tsx';
 
 /** Navigation and the user's menu. With `icons` it is 3rem wide, and labels are only titles and for screen readers. */
 export function Sidebar({ user, icons, onNavigate }: { user: CurrentUser; icons: boolean; onNavigate?: () => void }) {
-  const { pathname } = useLocation();
   const pages = ROUTES.filter((route) => route.nav && (user.isAdmin || !route.admin));
   return (
     // In a low window everything scrolls, because the parts above and below would leave no height for the navigation.
@@ -32,35 +32,64 @@ export function Sidebar({ user, icons, onNavigate }: { user: CurrentUser; icons:
         <span className={cn(icons && 'sr-only')}>{PRODUCT_NAME}</span>
       </Link>
       <nav aria-label="Main" className="shrink-0 grow py-2">
-        <ul className={cn('grid gap-0.5', icons ? 'px-1.5' : 'px-2')}>
-          {pages.map(({ path, nav }) => {
-            const Icon = nav?.icon;
-            const here = path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`);
-            return (
-              <li key={path}>
-                <PageLink
-                  to={path}
-                  title={icons ? nav?.label : undefined}
-                  aria-current={here ? 'page' : undefined}
-                  onClick={onNavigate}
-                  className={cn(
-                    'flex h-8.5 items-center gap-2.5 rounded-md text-sm font-medium transition-colors',
-                    icons ? 'justify-center' : 'px-2.5',
-                    here
-                      ? 'bg-accent text-accent-foreground'
-                      : 'text-muted-foreground hover:bg-accent/60 hover:text-foreground',
-                  )}
-                >
-                  {Icon ? <Icon className="size-4 shrink-0" aria-hidden /> : null}
-                  <span className={cn(icons && 'sr-only')}>{nav?.label}</span>
-                </PageLink>
-              </li>
-            );
-          })}
-        </ul>
+        {[undefined, ...NAV_GROUPS].map((group) => (
+          <NavList
+            key={group ?? ''}
+            title={group}
+            pages={pages.filter(({ nav }) => nav?.group === group)}
+            icons={icons}
+            onNavigate={onNavigate}
+          />
+        ))}
       </nav>
       <Teaser user={user} icons={icons} />
       <UserCorner user={user} icons={icons} />
+    </div>
+  );
+}
+
+function NavList(props: {
+  title: string | undefined;
+  pages: PageRoute[];
+  icons: boolean;
+  onNavigate: (() => void) | undefined;
+}) {
+  const { title, pages, icons } = props;
+  const { pathname } = useLocation();
+  if (pages.length === 0) return null;
+  return (
+    <div className={cn(title && (icons ? 'mt-2 border-t border-border pt-2' : 'mt-3'))}>
+      {title && !icons ? (
+        <p aria-hidden className="px-4.5 pb-1 text-xs font-medium text-muted-foreground">
+          {title}
+        </p>
+      ) : null}
+      <ul aria-label={title} className={cn('grid gap-0.5', icons ? 'px-1.5' : 'px-2')}>
+        {pages.map(({ path, nav }) => {
+          const Icon = nav?.icon;
+          const here = path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`);
+          return (
+            <li key={path}>
+              <PageLink
+                to={path}
+                title={icons ? nav?.label : undefined}
+                aria-current={here ? 'page' : undefined}
+                onClick={props.onNavigate}
+                className={cn(
+                  'flex h-8.5 items-center gap-2.5 rounded-md text-sm font-medium transition-colors',
+                  icons ? 'justify-center' : 'px-2.5',
+                  here
+                    ? 'bg-accent text-accent-foreground'
+                    : 'text-muted-foreground hover:bg-accent/60 hover:text-foreground',
+                )}
+              >
+                {Icon ? <Icon className="size-4 shrink-0" aria-hidden /> : null}
+                <span className={cn(icons && 'sr-only')}>{nav?.label}</span>
+              </PageLink>
+            </li>
+          );
+        })}
+      </ul>
     </div>
   );
 }

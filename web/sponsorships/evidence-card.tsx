@@ -25,7 +25,7 @@ export function EvidenceCard({ sponsorship }: { sponsorship: SponsorshipDetail }
             </Fact>
             <Fact name="Link">{evidence.hiddenBecause ? `Not resolved: ${evidence.hiddenBecause}` : null}</Fact>
             <Fact name="Found by">
-              {analystName(evidence.analyst)} ({evidence.version})
+              <span title={`Version ${evidence.version}`}>{analystName(evidence.analyst)}</span>
             </Fact>
           </Facts>
         ) : null}

@@ -25,7 +25,9 @@ export function PublisherQuestion({
       aria-label="Newsletters of this publisher"
       className="grid gap-2.5 rounded-md border border-primary/50 bg-primary/8 px-3.5 py-3 text-sm"
     >
-      <p>{found.message}. Is yours one of these?</p>
+      <p>
+        {found.message}. {found.total === 1 ? 'Is it yours?' : 'Is yours one of these?'}
+      </p>
       <div className="flex flex-wrap gap-2">
         {found.newsletters.map((newsletter) => (
           <span key={newsletter.id}>{renderNewsletter(newsletter)}</span>

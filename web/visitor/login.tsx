@@ -23,7 +23,7 @@ export function Page() {
     <PlainPage width="max-w-5xl">
       <div className="flex flex-col items-start gap-7 sm:items-center sm:text-center">
         <Heading title="Welcome Back">
-          <p>Your hitlist has moved on since you last looked.</p>
+          <p>Sign in to see who sponsors newsletters like yours.</p>
         </Heading>
         <SignInLink size="large" className="w-full sm:w-72">
           Sign In

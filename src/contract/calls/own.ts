@@ -15,6 +15,7 @@ import { apiTokenInput, apiTokenList, newApiToken } from '../api-tokens.ts';
 import { calendarFeed } from '../bookings.ts';
 import { contactReportInput } from '../contacts.ts';
 import { invitationInput, memberList, newsletterSwitchInput } from '../members.ts';
+import { newsletterAnswer, ownNewsletterChange } from '../newsletters.ts';
 import { errorReport, errorReportInput, errorReportList } from '../review.ts';
 import { savedSearch, savedSearches, savedSearchInput } from '../similarity.ts';
 import { ownTrackingRequests, trackingRequestAnswer, trackingRequestInput } from '../tracking-requests.ts';
@@ -45,6 +46,9 @@ export const PERSONAL_CALLS = callsOfGroup('member', [
     body: newsletterSwitchInput,
   }),
   remove('/newsletter-members/{id}', 'Removes a member, or leaves the newsletter; its leads stay', okAnswer),
+  put('/own-newsletter', 'Changes the newsletter that the caller owns', newsletterAnswer, {
+    body: ownNewsletterChange,
+  }),
   put('/trend-reports/subscription', 'Turns the weekly report by email on or off', okAnswer, {
     body: trendSubscription,
   }),

@@ -37,7 +37,7 @@ export interface DraftFacts {
 export interface DraftWithEvidence {
   subject: string;
   sentences: DraftSentence[];
-  leftOut: { what: string; why: string }[];
+  leftOut: { what: string; why: string; addIn?: string }[];
 }
 
 /** True if a sighting is certain enough to be mentioned in a mail. */
@@ -102,10 +102,10 @@ export function draftPitch(facts: DraftFacts, length: DraftLength, now: Date): D
     );
   else {
     out.say(`I run ${newsletter}.`);
-    out.leaveOut('Who your readers are', 'Add your audience under Pipeline settings');
+    out.leaveOut('Who your readers are', 'Not entered yet', '/my-newsletter');
   }
   if (reach) out.say(endWithFullStop(`Reach: ${reach}`), typedTextEvidence('Your reach, as you typed it'));
-  else out.leaveOut('How many readers you have', 'Add your reach under Pipeline settings');
+  else out.leaveOut('How many readers you have', 'Not entered yet', '/my-newsletter');
   if (length !== 'short') {
     const similarity = first?.similarity ?? null;
     if (first && similarity !== null && similarity >= ALIKE_SIMILARITY_MIN)
@@ -184,8 +184,8 @@ export class DraftSentenceCollector {
   sign(lines: readonly string[]): void {
     this.say(lines.filter(Boolean).join('\n'));
   }
-  leaveOut(what: string, why: string): void {
-    this.left.push({ what, why });
+  leaveOut(what: string, why: string, addIn?: string): void {
+    this.left.push({ what, why, ...(addIn ? { addIn } : {}) });
   }
   done(): Pick<DraftWithEvidence, 'sentences' | 'leftOut'> {
     return { sentences: this.sentences, leftOut: this.left };

@@ -38,8 +38,8 @@ function nameRefusal(hostname: string): string | null {
   if (hostname.startsWith('[') || /^[\d.]+$/.test(hostname)) return 'a site has a name, not a bare IP address';
   const { isIp, isIcann, isPrivate, publicSuffix, domain } = parse(hostname);
   if (isIp) return 'a site has a name, not a bare IP address';
-  if (!hostname || NON_PUBLIC_NAME.test(hostname)) return 'not a name of the public internet';
-  if ((!isIcann && !isPrivate) || !publicSuffix || (!domain && !isPrivate)) return 'not a name of the public internet';
+  if (!hostname || NON_PUBLIC_NAME.test(hostname)) return 'not a public web address';
+  if ((!isIcann && !isPrivate) || !publicSuffix || (!domain && !isPrivate)) return 'not a public web address';
   return null;
 }
 

@@ -15,7 +15,7 @@ import {
   readCalendarFeedContent,
   saveCalendarFeed,
 } from '../../store/booking/feed.ts';
-import { findUserRights } from '../../store/sessions.ts';
+import { findKnownUsers } from '../../store/known-users.ts';
 
 type Needs = Pick<Services, 'db' | 'config'>;
 
@@ -50,7 +50,7 @@ export async function renderCalendarFeed({ db, config }: Needs, file: string, no
   const missing = notFound('Calendar');
   if (!URL_SECRET_PATTERN.test(secret)) throw missing;
   const userId = await findCalendarFeedOwner(db, await hashUrlSecret(secret));
-  const user = userId && (await findUserRights(db, userId));
+  const [user] = userId ? await findKnownUsers(db, [userId]) : [];
   if (!user) throw missing;
   const viewer = viewerOf(user);
   if (!viewer.pipelineId || !viewer.newsletterId) throw missing;

@@ -3,7 +3,7 @@
 import type { MemberRole } from '../../contract/members.ts';
 import { PRODUCT_NAME } from '../../contract/names.ts';
 import { DAY_MS } from '../../contract/time.ts';
-import { newsletterRole, salesPipelineId, type Viewer } from '../../domain/access.ts';
+import { hasFreeSeat, newsletterRole, salesPipelineId, type Viewer } from '../../domain/access.ts';
 import { sha256Hex } from '../../domain/digest.ts';
 import { toPlainName } from '../../domain/mail/plain-name.ts';
 import { randomToken } from '../../domain/random-token.ts';
@@ -15,6 +15,7 @@ import {
   findInvitation,
   insertInvitation,
   type OpenInvitation,
+  withdrawInvitation,
 } from '../../store/pipeline/members.ts';
 import { listTeamMembers } from '../../store/pipeline/team.ts';
 
@@ -51,8 +52,9 @@ export async function inviteMember(
       subject: `${inviter} invited you to work on ${newsletter}`,
       text: [
         `${inviter} invited you to the sponsorship pipeline of ${newsletter} on ${PRODUCT_NAME}.`,
+        ...(hasFreeSeat(team) ? ['Its Premium plan includes a seat for you, at no charge.'] : []),
         '',
-        'Open this link and sign in with this e-mail address to join:',
+        'Open this link and sign in with this e-mail address to join, or to say no:',
         `${config.ORIGIN}/invitation?token=${token}`,
         '',
         `The link works for ${INVITED_DAYS} days. If you don't know the sender, you can ignore this mail.`,
@@ -110,5 +112,17 @@ export async function acceptInvitation(
       : null;
   if (!(await addInvitedMember(services.db, { invitation, userId: user.id, keeps, leaves, alone }, now)))
     throw new AppError('gone', 'This invitation has expired or was withdrawn. Ask for a new one.');
+  return invitation;
+}
+
+/** Ends an invitation that the user doesn't want. @throws AppError gone | forbidden. */
+export async function declineInvitation(
+  services: Pick<Services, 'db'>,
+  user: Invited,
+  token: string,
+  now: Date,
+): Promise<OpenInvitation> {
+  const invitation = await requireInvitation(services, user, token, now);
+  await withdrawInvitation(services.db, invitation.newsletterId, invitation.id, now);
   return invitation;
 }

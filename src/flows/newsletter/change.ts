@@ -1,5 +1,9 @@
-// An administrator changes or removes a newsletter.
-import { CONFIRM_REMOVAL_MESSAGE, type NewsletterChange } from '../../contract/newsletters.ts';
+// An administrator changes or removes a newsletter, or an owner changes their own.
+import {
+  CONFIRM_REMOVAL_MESSAGE,
+  type NewsletterChange,
+  type OwnNewsletterChange,
+} from '../../contract/newsletters.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { normaliseRecipient, plusTagReason } from '../../domain/mail/address.ts';
 import { newsletterDomain, newsletterNameKey } from '../../domain/site/domain.ts';
@@ -62,6 +66,25 @@ export async function changeTrackedNewsletter(
   const logo = isLogoNew ? [{ kind: 'logo' as const, what: 'newsletter' as const, id }] : [];
   if (describe.length + logo.length > 0) await jobs.send([...describe, ...logo]);
   return changed;
+}
+
+/**
+ * An owner changes their own newsletter. Where others rely on it, its site stays on its domain, because the domain
+ * proves who owns it.
+ * @throws AppError invalid (another domain), and as changeTrackedNewsletter.
+ */
+export async function changeOwnNewsletter(
+  services: Pick<Services, 'db' | 'jobs' | 'config'>,
+  { id, isProvisional }: { id: string; isProvisional: boolean },
+  change: OwnNewsletterChange,
+  now: Date,
+): Promise<NewsletterRow> {
+  if (change.website !== undefined && !isProvisional) {
+    const found = await findNewsletterFields(services.db, id);
+    if (found && found.domain !== newsletterDomain(change.website))
+      throw invalidField('website', 'The website must stay on the same domain');
+  }
+  return changeTrackedNewsletter(services, id, change, now);
 }
 
 /** Name and site after the change; null if neither changes. @throws AppError not_found. */

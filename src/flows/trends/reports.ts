@@ -1,18 +1,20 @@
 // The weekly trend report: built after the end of the week for each newsletter that a subscriber runs, and
 // mailed to those who want it.
 import { toUtcDay } from '../../contract/time.ts';
-import { subscriberSight } from '../../domain/access.ts';
+import { isSubscribed, subscriberSight } from '../../domain/access.ts';
 import { signUnsubscribeToken } from '../../domain/account/unsubscribe-token.ts';
 import { addPeriods, periodStart } from '../../domain/trends/periods.ts';
 import { composeTrendMail, writeTrendSentences } from '../../domain/trends/report.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
+import { findKnownUsers } from '../../store/known-users.ts';
 import {
   claimTrendReportReaders,
   findNewsletterName,
   findTrendReportOfWeek,
   insertTrendReport,
   listDueTrendReports,
+  listTrendReportReaders,
   releaseTrendReportReader,
 } from '../../store/trend-reports.ts';
 import { readTrendsOfSimilarNewsletters } from './read.ts';
@@ -47,7 +49,9 @@ export async function sendTrendReport(
   const { db, config } = services;
   const content = await contentOf(services, newsletterId, week, now);
   if (!content) return;
-  const readers = await claimTrendReportReaders(db, newsletterId, week);
+  const waiting = await findKnownUsers(db, await listTrendReportReaders(db, newsletterId, week));
+  const subscribed = waiting.filter(isSubscribed).map(({ id }) => id);
+  const readers = await claimTrendReportReaders(db, newsletterId, week, subscribed);
   let failure: unknown = null;
   for (const { id, email } of readers) {
     const token = await signUnsubscribeToken(id, config.SESSION_SECRET);

@@ -1,8 +1,9 @@
 // Invitations to a newsletter's team, joining it and leaving it.
-import { type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { MemberRole } from '../../contract/members.ts';
 import { DAY_MS } from '../../contract/time.ts';
 import { type Db, isRequirementUnmet, requireInBatch, runStatements, textArraySql } from '../db.ts';
+import { newsletterInvitations } from '../schema/members.ts';
 import { absorbLeads, movePipelineBookings } from './brand-moves.ts';
 import { ensurePipeline, type PipelineOwner } from './lead-writes.ts';
 
@@ -64,20 +65,14 @@ export async function insertInvitation(
   return rows[0]?.isAtLimit ? 'address' : 'newsletter';
 }
 
-const iso = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 /** Open invitations of a newsletter, newest first. */
 export async function listOpenInvitations(db: Db, newsletterId: string, now: Date) {
-  const { rows } = await db.execute<{
-    id: string;
-    email: string;
-    role: MemberRole;
-    createdAt: string;
-    expiresAt: string;
-  }>(sql`
-    select id, email, role, ${iso(sql`created_at`)} as "createdAt", ${iso(sql`expires_at`)} as "expiresAt" from newsletter_invitations
-    where newsletter_id = ${newsletterId} and expires_at > ${now} order by created_at desc, id`);
-  return rows;
+  const { id, email, role, createdAt, expiresAt } = newsletterInvitations;
+  return db
+    .select({ id, email, role, createdAt, expiresAt })
+    .from(newsletterInvitations)
+    .where(and(eq(newsletterInvitations.newsletterId, newsletterId), gt(expiresAt, now)))
+    .orderBy(desc(createdAt), id);
 }
 
 /** Ends an open invitation; its row counts for the address's limit until it is purged. @returns false if there was none. */

@@ -1,15 +1,13 @@
 // The members of a newsletter: users to whom domain/access.ts gives a role in it.
 import { sql } from 'drizzle-orm';
 import type { MemberRole } from '../../contract/members.ts';
-import type { UserRights } from '../../domain/access.ts';
+import type { TeamFacts } from '../../domain/access.ts';
 import type { Db } from '../db.ts';
 import { newsletters, users } from '../schema/newsletters.ts';
-import { addedNewsletterSql, sharesNewsletterDomainSql } from '../sessions.ts';
+import { mayBelongSql, teamFacts } from '../sessions.ts';
 
-export interface TeamMember {
-  id: string;
+export interface TeamMember extends TeamFacts {
   name: string;
-  email: string | null;
   role: MemberRole;
   /** When they accepted an invitation; null if they own the newsletter by other proof. */
   joinedAt: string | null;
@@ -19,24 +17,22 @@ export interface TeamMember {
 export async function listTeamMembers(
   db: Db,
   newsletterId: string,
-  roleOf: (user: UserRights) => MemberRole | null,
+  roleOf: (user: TeamFacts) => MemberRole | null,
 ): Promise<TeamMember[]> {
-  const { rows } = await db.execute<
-    Omit<UserRights, 'newsletterId' | 'isProvisional'> & { name: string; joinedAt: string | null }
-  >(sql`
-    select ${users.id} as id, ${users.isAdmin} as "isAdmin", ${users.subscriptionStatus} as "subscriptionStatus", ${users.email} as email,
-      coalesce(nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), ''), ${users.email}, 'A member') as name,
-      ${addedNewsletterSql} as "madeNewsletter", ${sharesNewsletterDomainSql} as "isOnItsDomain",
-      case when m.removed_at is null then m.role end as "memberRole", m.removed_at is not null as "isRemovedMember",
-      to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "joinedAt"
-    from newsletters join users on ${users.newsletterId} = ${newsletters.id}
-      or exists (select 1 from newsletter_members x where x.newsletter_id = ${newsletters.id} and x.user_id = ${users.id} and x.removed_at is null)
-    left join newsletter_members m on m.newsletter_id = ${newsletters.id} and m.user_id = ${users.id}
-    where ${newsletters.id} = ${newsletterId}`);
+  const rows = await db
+    .select({
+      ...teamFacts,
+      name: sql<string>`coalesce(nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), ''), ${users.email}, 'A member')`,
+      joinedAt: sql<string | null>`(select to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+        from newsletter_members m where m.newsletter_id = ${newsletters.id} and m.user_id = ${users.id})`,
+    })
+    .from(newsletters)
+    .innerJoin(users, mayBelongSql)
+    .where(sql`${newsletters.id} = ${newsletterId}`);
   return rows
     .flatMap((row) => {
-      const role = roleOf({ ...row, newsletterId, isProvisional: false });
-      return role ? [{ id: row.id, name: row.name, email: row.email, role, joinedAt: row.joinedAt }] : [];
+      const role = roleOf(row);
+      return role ? [{ ...row, role }] : [];
     })
     .sort((a, b) => Number(a.role === 'editor') - Number(b.role === 'editor') || a.name.localeCompare(b.name));
 }

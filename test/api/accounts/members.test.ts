@@ -1,5 +1,6 @@
 // Members of a newsletter: invited by its owner to one address, seen by each other, never without an owner; leads stay
 // when a member goes.
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OutgoingMail } from '../../../src/adapters/mail-sender.ts';
 import { inviteMember } from '../../../src/flows/member/invite.ts';
@@ -88,6 +89,23 @@ describe('an invitation', () => {
     expect((await join(old, late.cookie)).status).toBe(410);
   });
 
+  it('says what it includes, whatever the newsletter is called, and can be declined', async () => {
+    const markup = await add.newsletter({ name: `<b>${nth}</b>`, domain: `markup${nth}.test` });
+    owner = await people.subscriber(markup.id, { email: `ada@markup${nth}.test`, firstName: 'Ada' });
+    own = markup;
+    const one = await stranger();
+    const link = await invite(one.email);
+    const page = await (await call(link, { as: one.cookie })).text();
+    expect(page).toContain(`<h1>Join &lt;b&gt;${nth}&lt;/b&gt;?</h1>`);
+    expect(page).toContain('<strong>Ada</strong> invited you');
+    expect(page).toContain('Its Premium plan includes a seat for you');
+    expect(page).not.toContain(`<b>${nth}`);
+    expect(await (await join(`${link}&answer=decline`, one.cookie)).text()).toContain('Invitation declined');
+    expect((await list()).invitations).toEqual([]);
+    expect((await join(link, one.cookie)).status).toBe(410);
+    expect((await list()).members).toHaveLength(1);
+  });
+
   it('that was withdrawn can’t be accepted', async () => {
     const one = await stranger();
     const link = await invite(one.email);
@@ -106,6 +124,27 @@ describe('an invitation', () => {
 });
 
 describe('a member', () => {
+  it('has what the owner pays for, up to five people, from the next call on and until the payment ends', async () => {
+    const flags = async (as: string) => (await call('/api/auth/user', { as })).data.access;
+    const editors = [];
+    for (let count = 0; count < 5; count++) editors.push(await editor());
+    const [first, last] = [editors[0], editors.at(-1)];
+    if (!first || !last) throw new Error('Nobody joined');
+    expect(await flags(first.cookie)).toMatchObject({ viewer: 'subscriber', canSeeContacts: true, mustRenew: false });
+    expect(await flags(last.cookie)).toMatchObject({ viewer: 'free', canSeeContacts: false });
+    const { seats, members } = await list();
+    expect([seats, members.filter(({ hasSeat }: { hasSeat: boolean }) => hasSeat).length]).toEqual([5, 5]);
+    const sixth = await stranger();
+    expect(await (await call(await invite(sixth.email), { as: sixth.cookie })).text()).not.toContain('Premium');
+    // A seat becomes free, and the next in line has it.
+    await remove(first.id);
+    expect(await flags(last.cookie)).toMatchObject({ viewer: 'subscriber' });
+    expect(await flags(first.cookie)).toMatchObject({ viewer: expect.not.stringMatching('subscriber') });
+    await world.db.execute(sql`update users set subscription_status = 'past_due' where id = ${owner.id}`);
+    expect(await flags(last.cookie)).toMatchObject({ viewer: 'free' });
+    expect((await list()).seats).toBe(0);
+  });
+
   it('shares the newsletter’s leads, can be assigned one, and can switch back to their own newsletter', async () => {
     const brand = await add.brand({ firstSeenAt: daysAgo(60) });
     const { lead } = (await call('/api/leads', { as: owner.cookie, json: { brandId: brand.id } })).data;

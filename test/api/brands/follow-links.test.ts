@@ -151,7 +151,7 @@ describe('an unresolved link has its reason', () => {
     ],
     ['a loop', () => to(HREF), 'more than 5 redirects'],
     ['a private address', () => to('http://127.0.0.1/admin'), 'a site has a name, not a bare IP address'],
-    ['a name that is not public', () => to('http://metadata.internal/'), 'not a name of the public internet'],
+    ['a name that is not public', () => to('http://metadata.internal/'), 'not a public web address'],
     ['an app', () => to('acme://open'), 'only http and https are read'],
   ])('%s', async (_, click, because) => {
     const sites = world(click);

@@ -2,12 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import {
   accessFlagsOf,
+  hasFreeSeat,
   hasPaidAccess,
   isSubscribed,
+  planSeats,
   reportSight,
   type Sight,
   sightOf,
   subscriberSight,
+  type TeamFacts,
   type UserRights,
   VISITOR,
   viewerOf,
@@ -25,9 +28,42 @@ describe('a person is', () => {
     ['incomplete', false],
     ['free', false],
   ])('subscribed or not while the subscription is %s', (subscriptionStatus, expected) => {
-    expect(isSubscribed({ isAdmin: false, subscriptionStatus })).toBe(expected);
-    expect(isSubscribed({ isAdmin: true, subscriptionStatus })).toBe(true);
+    expect(isSubscribed(createUserRights({ subscriptionStatus }))).toBe(expected);
+    expect(isSubscribed(createUserRights({ isAdmin: true, subscriptionStatus }))).toBe(true);
     expect(viewerOf(createUserRights({ subscriptionStatus })).kind).toBe(expected ? 'subscriber' : 'free');
+  });
+
+  it('subscribed by a seat in the plan that an owner pays for: five people, payers first, then who joined first', () => {
+    const owner: TeamFacts = { ...createUserRights({ id: 'payer', subscriptionStatus: 'active' }), joined: 100 };
+    const editor = (nth: number, more: Partial<TeamFacts> = {}): TeamFacts => ({
+      ...createUserRights({ id: `e${nth}`, madeNewsletter: false, memberRole: 'editor' }),
+      joined: nth,
+      ...more,
+    });
+    const team = [5, 4, 3, 2, 1].map((nth) => editor(nth));
+    const seated = (...given: TeamFacts[]) => [...planSeats(given).seated].sort();
+    expect(planSeats([...team, owner])).toEqual({ total: 5, seated: new Set(['payer', 'e1', 'e2', 'e3', 'e4']) });
+    expect(hasFreeSeat([...team, owner])).toBe(false);
+    expect(hasFreeSeat([...team.slice(1), owner])).toBe(false);
+    expect(hasFreeSeat([...team.slice(2), owner])).toBe(true);
+    for (const [id, expected] of [
+      ['e4', true],
+      ['e5', false],
+    ] as const) {
+      const rights = createUserRights({ id, madeNewsletter: false, memberRole: 'editor', team: [...team, owner] });
+      expect([isSubscribed(rights), viewerOf(rights).kind]).toEqual([expected, expected ? 'subscriber' : 'free']);
+    }
+    const second = { ...owner, id: 'second' };
+    expect(planSeats([...team, owner, second]).total).toBe(10);
+    // Nobody's plan: a payer who is an editor, whose payment failed, or whom an owner removed.
+    for (const more of [
+      { madeNewsletter: false, memberRole: 'editor' as const },
+      { subscriptionStatus: 'past_due' },
+      { isRemovedMember: true },
+    ])
+      expect(seated(...team, { ...owner, ...more })).toEqual([]);
+    // No seat for people who don't provably belong to the newsletter.
+    expect(seated(owner, editor(1, { memberRole: null }), editor(2, { isRemovedMember: true }))).toEqual(['payer']);
   });
 
   it('an admin first of all, a newcomer if no newsletter is set even with a subscription, a visitor if not signed in', () => {

@@ -13,6 +13,7 @@ export const createUserRights = (more: Partial<UserRights> = {}): UserRights => 
   memberRole: null,
   isRemovedMember: false,
   isProvisional: false,
+  team: [],
   email: 'a@letter.test',
   ...more,
 });

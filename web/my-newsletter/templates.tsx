@@ -17,8 +17,8 @@ export function PitchTemplateList() {
   const { data, error, refetch } = useQuery(pitchTemplatesQuery);
   const [edited, setEdited] = useState<PitchTemplate | 'new' | null>(null);
   return (
-    <section className="grid gap-2 border-t border-border pt-4">
-      <h3 className="text-sm font-medium">Templates for drafts</h3>
+    <section className="grid gap-2">
+      <h2 className="font-semibold">Templates for drafts</h2>
       {error && !data ? (
         <LoadFailed title="Failed to load the templates" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
