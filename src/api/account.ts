@@ -1,17 +1,6 @@
-// Sign-in, sign-out, and the user's own account.
-import { Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import {
-  accountDeletion,
-  accountExport,
-  accountSessions,
-  currentUser,
-  okAnswer,
-  onboarding,
-  onboardingAnswer,
-} from '../contract/account.ts';
 import { PRODUCT_NAME } from '../contract/names.ts';
-import { samePublisher, samePublisherQuery } from '../contract/newsletters.ts';
+import { accountRoutes } from '../contract/routes/account.ts';
 import { DAY_MS } from '../contract/time.ts';
 import { accessFlagsOf } from '../domain/access.ts';
 import { safeReturnPath } from '../domain/account/own-path.ts';
@@ -27,12 +16,9 @@ import { endOwnSession, listUserSessions, readOwnRows } from '../store/own-data.
 import { listNewslettersOfDomain } from '../store/publishers.ts';
 import { endAllSessions, endSession } from '../store/sessions.ts';
 import { completeTour } from '../store/users.ts';
-import { answer } from './answer.ts';
 import { attachmentHeader, attachmentResponse } from './attachment.ts';
-import { requireUser } from './guards.ts';
-import { validateBody, validateQuery } from './input.ts';
-import { rateLimited } from './limits.ts';
 import { confirmationPageResponse, isFirstPartyNavigation } from './own-navigation.ts';
+import { answers } from './route.ts';
 import {
   hashSessionId,
   newSessionId,
@@ -40,15 +26,13 @@ import {
   SESSION_IDLE_DAYS_MAX,
   sessionCookie,
 } from './session-cookie.ts';
-import type { AppEnv } from './types.ts';
 
 /** The cookie of a sign-in, one a state, so that sign-ins begun in several tabs don't end each other. */
 const loginCookie = (url: URL) =>
   `broughtby_login_${(url.searchParams.get('state') ?? '').replace(/[^\w-]/g, '').slice(0, 16)}`;
 
-export const publicAccountRoutes = new Hono<AppEnv>()
-  .get('/login', rateLimited('login'), async (c) => {
-    const { identity, config } = c.var.services;
+export const accountApi = answers(accountRoutes, {
+  signIn: async ({ services: { identity, config }, c }) => {
     const { url, sealed } = await identity.begin(safeReturnPath(c.req.query('returnTo')), c.req.query('hint') ?? null);
     setCookie(c, loginCookie(new URL(url)), sealed, {
       path: '/api/callback',
@@ -58,9 +42,8 @@ export const publicAccountRoutes = new Hono<AppEnv>()
       maxAge: 600,
     });
     return c.redirect(url);
-  })
-  .get('/callback', rateLimited('login'), async (c) => {
-    const { services, now } = c.var;
+  },
+  completeSignIn: async ({ services, now, c }) => {
     const callback = new URL(c.req.url);
     const sealed = getCookie(c, loginCookie(callback));
     deleteCookie(c, loginCookie(callback), { path: '/api/callback' });
@@ -86,9 +69,8 @@ export const publicAccountRoutes = new Hono<AppEnv>()
       c.executionCtx.waitUntil(copyProfilePicture(services, user.id, claims.picture));
     setCookie(c, cookie.name, id, cookie.options);
     return c.redirect(returnTo);
-  })
-  .get('/logout', async (c) => {
-    const { services } = c.var;
+  },
+  signOut: async ({ services, c }) => {
     const cookie = sessionCookie(services.config);
     const id = getCookie(c, cookie.name);
     if (c.var.user && !isFirstPartyNavigation(c)) return confirmationPageResponse(c, 'Sign out?', 'Sign out', {});
@@ -98,14 +80,11 @@ export const publicAccountRoutes = new Hono<AppEnv>()
     // Our session has ended in any case, so a failing identity provider must not fail the sign-out.
     const end = id ? await services.identity.endUrl(home).catch(() => null) : null;
     return c.redirect(end ?? home);
-  });
-
-export const ownAccountRoutes = new Hono<AppEnv>()
-  .get('/auth/user', async (c) => {
-    const user = requireUser(c);
+  },
+  readUser: async ({ user, services }) => {
     // Whether sign-ups are open matters only to newcomers, so it is looked up only for them.
-    const open = user.newsletterId !== null || (await maySignUp(c.var.services, user));
-    return answer(c, currentUser, {
+    const open = user.newsletterId !== null || (await maySignUp(services, user));
+    return {
       id: user.id,
       email: user.email,
       firstName: user.firstName,
@@ -124,59 +103,53 @@ export const ownAccountRoutes = new Hono<AppEnv>()
       createdAt: user.createdAt,
       updatedAt: user.updatedAt,
       access: accessFlagsOf(user, open),
-    });
-  })
-  .get('/newsletters/same-publisher', validateQuery(samePublisherQuery), async (c) => {
-    const domain = newsletterDomain(c.req.valid('query').website);
+    };
+  },
+  onboard: async ({ services, user, body, now }) => {
+    const newsletter = await onboard(services, user, body, now);
+    return { message: `Welcome to ${PRODUCT_NAME}, ${newsletter.name}!`, newsletter };
+  },
+  listSamePublisher: async ({ query, db }) => {
+    const domain = newsletterDomain(query.website);
     const none = { total: 0, newsletters: [] };
-    const found = domain === null ? none : await listNewslettersOfDomain(c.var.services.db, domain);
+    const found = domain === null ? none : await listNewslettersOfDomain(db, domain);
     const names = found.newsletters.map(({ name }) => name);
     const message = domain !== null && found.total > 0 ? writePublisherHint(domain, names, found.total) : null;
-    return answer(c, samePublisher, { domain, ...found, message });
-  })
-  .post('/onboarding', validateBody(onboarding), async (c) => {
-    const newsletter = await onboard(c.var.services, requireUser(c), c.req.valid('json'), c.var.now);
-    return answer(c, onboardingAnswer, { message: `Welcome to ${PRODUCT_NAME}, ${newsletter.name}!`, newsletter });
-  })
-  .post('/auth/complete-tour', async (c) => {
-    await completeTour(c.var.services.db, requireUser(c).id, c.var.now);
-    return answer(c, okAnswer, { ok: true });
-  })
-  .get('/account/sessions', async (c) => {
-    const { services, now } = c.var;
+    return { domain, ...found, message };
+  },
+  completeTour: async ({ db, user, now }) => {
+    await completeTour(db, user.id, now);
+    return { ok: true };
+  },
+  listSessions: async ({ services, now, user, c }) => {
     const cookie = getCookie(c, sessionCookie(services.config).name);
     const current = cookie ? await hashSessionId(cookie) : null;
-    const found = await listUserSessions(services.db, requireUser(c).id, now);
-    return answer(
-      c,
-      accountSessions,
-      found.map(({ sid, ...session }) => ({ ...session, isCurrent: sid === current })),
-    );
-  })
-  .delete('/account/sessions/:id', async (c) => {
-    if (!(await endOwnSession(c.var.services.db, requireUser(c).id, c.req.param('id')))) throw notFound('Session');
-    return answer(c, okAnswer, { ok: true });
-  })
-  .get('/account/export.json', rateLimited('write'), async (c) => {
-    const rows = await readOwnRows(c.var.services.db, requireUser(c).id);
+    const found = await listUserSessions(services.db, user.id, now);
+    return found.map(({ sid, ...session }) => ({ ...session, isCurrent: sid === current }));
+  },
+  endSession: async ({ db, user, params }) => {
+    if (!(await endOwnSession(db, user.id, params.id))) throw notFound('Session');
+    return { ok: true };
+  },
+  exportAsJson: async ({ db, user, c }) => {
+    const rows = await readOwnRows(db, user.id);
     c.header('content-disposition', attachmentHeader('account.json'));
-    return answer(c, accountExport, rows);
-  })
-  .get('/account/export.zip', rateLimited('write'), async (c) => {
-    const zip = await exportOwnDataZip(c.var.services, requireUser(c).id);
+    return rows;
+  },
+  exportAsZip: async ({ services, user }) => {
+    const zip = await exportOwnDataZip(services, user.id);
     return attachmentResponse(zip as Uint8Array<ArrayBuffer>, 'account.zip', 'application/zip');
-  })
-  .post('/account/delete', validateBody(accountDeletion), async (c) => {
-    const { services } = c.var;
-    await deleteAccount(services, requireUser(c), c.req.valid('json').confirm);
+  },
+  delete: async ({ services, user, body, c }) => {
+    await deleteAccount(services, user, body.confirm);
     const cookie = sessionCookie(services.config);
     deleteCookie(c, cookie.name, cookie.options);
-    return answer(c, okAnswer, { ok: true });
-  })
-  .post('/auth/sign-out-everywhere', async (c) => {
-    const { services } = c.var;
-    await endAllSessions(services.db, requireUser(c).id);
+    return { ok: true };
+  },
+  signOutEverywhere: async ({ services, user, c }) => {
+    await endAllSessions(services.db, user.id);
     const cookie = sessionCookie(services.config);
     deleteCookie(c, cookie.name, cookie.options);
-    return answer(c, okAnswer, { ok: true });
-  });
+    return { ok: true };
+  },
+});

@@ -1,138 +1,103 @@
-// The HTTP app: the order of middleware, and the table of who may call which routes.
-//
-//   public      everybody, without a session
-//   signed-in   any session, including newcomers
-//   member      free members, subscribers, admins: everybody with a Sight of the catalogue
-//   admin       administrators only
+// The HTTP app: the order of middleware, and every call and page. Who may make a call is in its record
+// (contract/routes).
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { tokenScopeOfRoute as scopeOf } from '../contract/token-calls.ts';
+import { reportRoutes } from '../contract/routes/report.ts';
 import { AppError, notFound } from '../errors.ts';
 import { anonymousRoute, logFault } from '../log.ts';
 import { isActorDeleted, isDatabaseUnavailable, isSessionOutdated } from '../store/db.ts';
-import { adminAccessRequestRoutes, publicAccessRequestRoutes } from './access-requests.ts';
-import { ownAccountRoutes, publicAccountRoutes } from './account.ts';
-import { alertUnsubscribePages, memberAlertRoutes } from './alerts.ts';
-import { memberTokenRoutes } from './api-tokens.ts';
-import { requireTokenScope } from './bearer.ts';
-import { ownBillingRoutes, publicBillingRoutes } from './billing.ts';
-import { checkDeclaredBody } from './bodies.ts';
-import { memberBookingRoutes, publicCalendarFeedRoutes } from './bookings.ts';
-import { adminBrandRoutes, memberBrandRoutes } from './brands.ts';
-import { memberContactRoutes } from './contacts.ts';
-import { adminCurationRoutes, memberCurationRoutes } from './curation.ts';
-import { adminIntakeRoutes, memberDashboardRoutes } from './dashboard.ts';
-import { adminDealRoutes, memberDealRoutes } from './deals.ts';
-import { memberDraftRoutes } from './drafts.ts';
-import { adminEmailRoutes } from './emails.ts';
-import { adminExportRoutes, memberExportRoutes } from './exports.ts';
-import {
-  ignoreToken,
-  requireAdmin,
-  requireMember,
-  requireSameOrigin,
-  requireSession,
-  resolveSession,
-  retryWithFreshSession,
-} from './guards.ts';
-import { healthRoutes } from './health.ts';
-import { adminImportRoutes } from './imports.ts';
+import { accessRequestApi } from './access-requests.ts';
+import { accountApi } from './account.ts';
+import { alertApi, alertUnsubscribePages } from './alerts.ts';
+import { apiTokenApi } from './api-tokens.ts';
+import { billingApi } from './billing.ts';
+import { bookingApi } from './bookings.ts';
+import { brandApi } from './brands.ts';
+import { contactApi } from './contacts.ts';
+import { curationApi } from './curation.ts';
+import { dashboardApi } from './dashboard.ts';
+import { dealApi } from './deals.ts';
+import { draftApi } from './drafts.ts';
+import { emailApi } from './emails.ts';
+import { exportApi } from './exports.ts';
+import { requireSameOrigin, resolveSession, retryWithFreshSession } from './guards.ts';
+import { healthApi } from './health.ts';
+import { importApi } from './imports.ts';
 import { refuseNulInAddress } from './input.ts';
-import { memberInsightRoutes } from './insight.ts';
-import { memberLeadRoutes } from './leads.ts';
-import { rateLimitedByMethod } from './limits.ts';
+import { insightApi } from './insight.ts';
+import { leadApi } from './leads.ts';
 import { logoRoutes } from './logos.ts';
-import { mailEventRoutes } from './mail-events.ts';
-import { inboundMailRoutes } from './mail-webhook.ts';
-import { adminMailboxImportRoutes } from './mailbox-imports.ts';
+import { mailEventApi } from './mail-events.ts';
+import { mailWebhookApi } from './mail-webhook.ts';
+import { mailboxImportApi } from './mailbox-imports.ts';
 import { createMcpRoutes } from './mcp.ts';
-import { invitationPages, newsletterMemberRoutes } from './members.ts';
+import { invitationPages, memberApi } from './members.ts';
 import { allowedMethods } from './methods.ts';
-import { adminNewsletterRoutes, memberNewsletterRoutes } from './newsletters.ts';
-import { openapiRoutes } from './openapi.ts';
+import { newsletterApi } from './newsletters.ts';
+import { openapiApi } from './openapi.ts';
 import { errorPageResponse, isTopLevelNavigation } from './own-navigation.ts';
 import { pageRoutes } from './pages.ts';
-import { adminNewsletterLookUpRoutes, memberPastIssueRoutes } from './past-issues.ts';
-import { memberPitchRoutes } from './pitch.ts';
-import { publicPrivacyRoutes, removalPages } from './privacy.ts';
+import { pastIssueApi } from './past-issues.ts';
+import { pitchApi } from './pitch.ts';
+import { privacyApi, removalPages } from './privacy.ts';
 import { recapPages } from './recap-page.ts';
-import { adminReportRoutes, publicReportRoutes } from './report.ts';
+import { reportApi } from './report.ts';
 import { reportPages } from './report-page.ts';
-import { adminSettingRoutes } from './settings.ts';
-import { memberSimilarityRoutes } from './similarity.ts';
-import { adminSponsorshipRoutes, memberSponsorshipRoutes } from './sponsorships.ts';
-import { adminStandingRoutes } from './standing-queue.ts';
-import { memberStatRoutes } from './stats.ts';
-import { adminStatusRoutes } from './status.ts';
-import { adminSubscriptionRoutes } from './subscriptions.ts';
-import { adminTrackingRequestRoutes, memberTrackingRequestRoutes } from './tracking-requests.ts';
-import { memberTrendReportRoutes, trendUnsubscribePages } from './trend-reports.ts';
-import { memberTrendRoutes } from './trends.ts';
+import { type AnsweredRoute, mount } from './route.ts';
+import { settingApi } from './settings.ts';
+import { similarityApi } from './similarity.ts';
+import { sponsorshipApi } from './sponsorships.ts';
+import { standingQueueApi } from './standing-queue.ts';
+import { statApi } from './stats.ts';
+import { statusApi } from './status.ts';
+import { subscriptionApi } from './subscriptions.ts';
+import { trackingRequestApi } from './tracking-requests.ts';
+import { trendReportApi, trendUnsubscribePages } from './trend-reports.ts';
+import { trendApi } from './trends.ts';
 import type { AppEnv } from './types.ts';
-import { memberWebhookRoutes } from './webhooks.ts';
+import { webhookApi } from './webhooks.ts';
 
-const PUBLIC = [
-  publicPrivacyRoutes,
-  healthRoutes,
-  openapiRoutes,
-  publicAccountRoutes,
-  inboundMailRoutes,
-  mailEventRoutes,
-  publicBillingRoutes,
-  publicAccessRequestRoutes,
-  publicReportRoutes,
-  publicCalendarFeedRoutes,
+const CALLS: readonly AnsweredRoute[] = [
+  ...accessRequestApi,
+  ...accountApi,
+  ...alertApi,
+  ...apiTokenApi,
+  ...billingApi,
+  ...bookingApi,
+  ...brandApi,
+  ...contactApi,
+  ...curationApi,
+  ...dashboardApi,
+  ...dealApi,
+  ...draftApi,
+  ...emailApi,
+  ...exportApi,
+  ...healthApi,
+  ...importApi,
+  ...insightApi,
+  ...leadApi,
+  ...mailEventApi,
+  ...mailWebhookApi,
+  ...mailboxImportApi,
+  ...memberApi,
+  ...newsletterApi,
+  ...openapiApi,
+  ...pastIssueApi,
+  ...pitchApi,
+  ...privacyApi,
+  ...reportApi,
+  ...settingApi,
+  ...similarityApi,
+  ...sponsorshipApi,
+  ...standingQueueApi,
+  ...statApi,
+  ...statusApi,
+  ...subscriptionApi,
+  ...trackingRequestApi,
+  ...trendReportApi,
+  ...trendApi,
+  ...webhookApi,
 ];
-const SIGNED_IN = [ownAccountRoutes, ownBillingRoutes];
-const MEMBER = [
-  memberNewsletterRoutes,
-  memberBrandRoutes,
-  memberSponsorshipRoutes,
-  memberStatRoutes,
-  memberPitchRoutes,
-  memberLeadRoutes,
-  memberBookingRoutes,
-  newsletterMemberRoutes,
-  memberDraftRoutes,
-  memberContactRoutes,
-  memberDashboardRoutes,
-  memberInsightRoutes,
-  memberTrendRoutes,
-  memberTrendReportRoutes,
-  memberSimilarityRoutes,
-  memberDealRoutes,
-  memberTrackingRequestRoutes,
-  memberExportRoutes,
-  memberCurationRoutes,
-  memberPastIssueRoutes,
-  memberTokenRoutes,
-  memberWebhookRoutes,
-  memberAlertRoutes,
-];
-const ADMIN = [
-  adminCurationRoutes,
-  adminNewsletterRoutes,
-  adminBrandRoutes,
-  adminSponsorshipRoutes,
-  adminEmailRoutes,
-  adminDealRoutes,
-  adminTrackingRequestRoutes,
-  adminAccessRequestRoutes,
-  adminReportRoutes,
-  adminImportRoutes,
-  adminExportRoutes,
-  adminSettingRoutes,
-  adminStatusRoutes,
-  adminIntakeRoutes,
-  adminStandingRoutes,
-  adminNewsletterLookUpRoutes,
-  adminMailboxImportRoutes,
-  adminSubscriptionRoutes,
-];
-
-export const ROUTE_GROUPS = { public: PUBLIC, signedIn: SIGNED_IN, member: MEMBER, admin: ADMIN } as const;
-
-const GUARDS = { signedIn: requireSession, member: requireMember, admin: requireAdmin } as const;
 
 export const app = new Hono<AppEnv>();
 
@@ -145,7 +110,10 @@ app.use('*', async (c, next) => {
 
 // Reports are the same for everybody and come from the edge cache. They are mounted before sessions and other
 // middleware, which take time.
-app.route('/api', publicReportRoutes);
+mount(
+  app,
+  CALLS.filter(({ route }) => route === reportRoutes.readPublic),
+);
 
 app.use('/api/*', async (c, next) => {
   await next();
@@ -160,23 +128,10 @@ app.use('/api/*', refuseNulInAddress);
 app.use('/api/*', requireSameOrigin);
 app.use('/api/*', resolveSession);
 
-for (const [group, parts] of Object.entries(ROUTE_GROUPS) as [keyof typeof ROUTE_GROUPS, Hono<AppEnv>[]][]) {
-  const guarded = new Set<string>();
-  for (const { method, path, handler } of parts
-    .filter((part) => part !== publicReportRoutes)
-    .flatMap((part) => part.routes)) {
-    // The guard is attached to each route, because a pattern with a star would also cover neighbouring routes. The body
-    // checks come after it, so that the body of an unauthorised caller is never looked at.
-    const before =
-      group === 'public'
-        ? [ignoreToken]
-        : [GUARDS[group], requireTokenScope(scopeOf(method, path, group)), rateLimitedByMethod(group)];
-    if (!guarded.has(`${method} ${path}`))
-      for (const each of [...before, checkDeclaredBody]) app.on(method, `/api${path}`, each);
-    guarded.add(`${method} ${path}`);
-    app.on(method, `/api${path}`, handler);
-  }
-}
+mount(
+  app,
+  CALLS.filter(({ route }) => route !== reportRoutes.readPublic),
+);
 
 app.all('/api/*', (c) => {
   const methods = allowedMethods(app, c.req.path);

@@ -1,52 +1,12 @@
-// The maximum size and the media types of request bodies, by path. Declared size and type are checked after the route's
-// guard and before its handler. The body itself is read only when a handler asks for it, and never beyond its bound.
+// Bounds of request bodies. Declared size and type are checked after the call's guard and before its handler. The body
+// itself is read only when a handler asks for it, and never beyond its bound.
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { MAIL_MAX_BYTES, UPLOAD_MAX_BYTES } from '../contract/emails.ts';
-import { MAILBOX_PART_BYTES } from '../contract/mailbox-rules.ts';
-import { CSV_IMPORT_MAX_BYTES, CSV_MAX_BYTES } from '../contract/newsletters.ts';
+import type { RawBody } from '../contract/route.ts';
 import { concatBytes, type FormBounds, type FormPart, parseFormParts } from '../domain/mail/form-data.ts';
 import { AppError } from '../errors.ts';
 import type { AppEnv } from './types.ts';
 
-const MB = 1024 * 1024;
-const JSON_ONLY = ['application/json'];
-const MULTIPART = ['multipart/form-data'];
-
-interface Rule {
-  /** A pattern for paths with parameters. */
-  path: string | RegExp;
-  maxBytes: number;
-  types: string[];
-  /**
-   * Set only for routes of authenticated callers: memory of the declared length is allocated at once, so that the body
-   * is in memory only once. The header of an unauthenticated caller must not cause that allocation.
-   */
-  trusted?: true;
-}
-
-const MAILBOX_PART = /^\/api\/mailbox-imports\/[^/]+\/parts\/\d+$/;
-
-const RULES: Rule[] = [
-  { path: MAILBOX_PART, maxBytes: MAILBOX_PART_BYTES, types: ['application/octet-stream'], trusted: true },
-  { path: '/api/newsletters/csv/preview', maxBytes: CSV_MAX_BYTES + MB, types: MULTIPART },
-  { path: '/api/newsletters/csv/import', maxBytes: CSV_IMPORT_MAX_BYTES, types: JSON_ONLY },
-  { path: '/api/emails/upload', maxBytes: UPLOAD_MAX_BYTES, types: MULTIPART },
-  { path: '/api/emails/upload/file', maxBytes: MAIL_MAX_BYTES, types: ['application/octet-stream'], trusted: true },
-  { path: '/api/emails', maxBytes: MAIL_MAX_BYTES, types: JSON_ONLY },
-  {
-    path: '/api/email/webhook',
-    maxBytes: 36 * MB,
-    types: [...MULTIPART, ...JSON_ONLY, 'application/x-www-form-urlencoded', 'message/rfc822'],
-  },
-  // SNS sends its JSON as text/plain.
-  { path: '/api/mail-events', maxBytes: MB / 4, types: [...JSON_ONLY, 'text/plain'] },
-  { path: '/api/stripe/webhook', maxBytes: MB, types: JSON_ONLY },
-];
-const OTHERS = { path: '', maxBytes: MB, types: JSON_ONLY };
-
-const ruleOf = (path: string): Rule =>
-  RULES.find((rule) => (typeof rule.path === 'string' ? rule.path === path : rule.path.test(path))) ?? OTHERS;
 const tooLarge = (maxBytes: number) =>
   new AppError('too_large', `The body is larger than ${Math.floor(maxBytes / 1024)} KB`);
 
@@ -54,34 +14,35 @@ const tooLarge = (maxBytes: number) =>
  * Checks the declared size and type, and bounds every later read of the body.
  * @throws AppError unsupported_type | too_large.
  */
-export const checkDeclaredBody = createMiddleware<AppEnv>(async (c, next) => {
-  const { raw } = c.req;
-  if (c.req.method === 'GET' || c.req.method === 'HEAD' || !raw.body) return next();
-  const { maxBytes, types, trusted } = ruleOf(c.req.path);
-  const length = raw.headers.get('content-length');
-  if (Number(length ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
-  // Some clients send an empty body without a type.
-  if (length !== '0' && (type || length !== null) && !types.includes(type))
-    throw new AppError('unsupported_type', `Expected ${types.join(' or ')}`);
-  let read: Promise<ArrayBuffer> | undefined;
-  // Hono's readers (json, text, arrayBuffer) look into its body cache first, so this getter bounds all of them.
-  Object.defineProperty(c.req.bodyCache, 'arrayBuffer', {
-    enumerable: true,
-    configurable: true,
-    get: () => {
-      read ??= (trusted && length ? filled(raw, Number(length), maxBytes) : readBoundedBody(raw, maxBytes)).then(
-        (bytes) => bytes.buffer as ArrayBuffer,
-      );
-      return read;
-    },
+export const checkDeclaredBody = ({ maxBytes, types, allocate }: RawBody) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    c.set('bodyMaxBytes', maxBytes);
+    const { raw } = c.req;
+    if (c.req.method === 'GET' || c.req.method === 'HEAD' || !raw.body) return next();
+    const length = raw.headers.get('content-length');
+    if (Number(length ?? 0) > maxBytes) throw tooLarge(maxBytes);
+    const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+    // Some clients send an empty body without a type.
+    if (length !== '0' && (type || length !== null) && !types.includes(type))
+      throw new AppError('unsupported_type', `Expected ${types.join(' or ')}`);
+    let read: Promise<ArrayBuffer> | undefined;
+    // Hono's readers (json, text, arrayBuffer) look into its body cache first, so this getter bounds all of them.
+    Object.defineProperty(c.req.bodyCache, 'arrayBuffer', {
+      enumerable: true,
+      configurable: true,
+      get: () => {
+        read ??= (allocate && length ? filled(raw, Number(length), maxBytes) : readBoundedBody(raw, maxBytes)).then(
+          (bytes) => bytes.buffer as ArrayBuffer,
+        );
+        return read;
+      },
+    });
+    return next();
   });
-  return next();
-});
 
-/** The body as a stream. @throws AppError too_large as soon as it exceeds the path's bound. */
+/** The body as a stream. @throws AppError too_large as soon as it exceeds the call's bound. */
 export const readBodyChunks = (c: Context<AppEnv>): AsyncGenerator<Uint8Array> =>
-  boundedChunks(c.req.raw, ruleOf(c.req.path).maxBytes);
+  boundedChunks(c.req.raw, c.var.bodyMaxBytes);
 
 /**
  * Like `readBodyChunks`, with a time limit, for unauthenticated callers: a body holds memory for as long as it arrives.

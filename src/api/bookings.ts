@@ -1,21 +1,4 @@
-// The calendar of slots, bookings, recaps and members' calendar feeds.
-import { Hono } from 'hono';
-import { okAnswer } from '../contract/account.ts';
-import {
-  bookingChange,
-  bookingChangeAnswer,
-  bookingInput,
-  calendarFeed,
-  leadBookings,
-  newBookingsAnswer,
-  recap,
-  recapInput,
-  recapMail,
-  slotCalendar,
-  slotCalendarQuery,
-  slotPlan,
-  slotPlanState,
-} from '../contract/bookings.ts';
+import { bookingRoutes } from '../contract/routes/bookings.ts';
 import { notFound } from '../errors.ts';
 import { bookLeadSlots, changeBooking } from '../flows/booking/book.ts';
 import { createCalendarFeed, readCalendarFeedUrl, renderCalendarFeed } from '../flows/booking/feed.ts';
@@ -25,84 +8,62 @@ import { deleteCalendarFeed } from '../store/booking/feed.ts';
 import { deleteSlotPlan, saveSlotPlan } from '../store/booking/plan.ts';
 import { listRecapsOfLead, revokeRecap } from '../store/booking/recaps.ts';
 import { findBookableLead, listBookingsOfLead } from '../store/booking/rows.ts';
-import { answer } from './answer.ts';
-import { requireUser } from './guards.ts';
-import { validateBody, validateQuery } from './input.ts';
 import { consumeRateLimit } from './limits.ts';
-import { pipelineActorOf, requirePipeline } from './pipeline-actor.ts';
-import type { AppEnv } from './types.ts';
+import { answers } from './route.ts';
 
-export const memberBookingRoutes = new Hono<AppEnv>()
-  .get('/slot-plan', requirePipeline, async (c) => {
-    const actor = pipelineActorOf(c);
-    return answer(c, slotPlanState, await readSlotPlan(c.var.services.db, actor, actor.by, actor.now));
-  })
-  .put('/slot-plan', requirePipeline, validateBody(slotPlan), async (c) => {
-    // Bookings without a slot in the new plan are kept, and the calendar shows them.
-    await saveSlotPlan(c.var.services.db, pipelineActorOf(c), c.req.valid('json'), c.var.now);
-    return answer(c, okAnswer, { ok: true });
-  })
-  .delete('/slot-plan', requirePipeline, async (c) => {
-    await deleteSlotPlan(c.var.services.db, pipelineActorOf(c).pipelineId);
-    return answer(c, okAnswer, { ok: true });
-  })
-  .get('/calendar', requirePipeline, validateQuery(slotCalendarQuery), async (c) =>
-    answer(c, slotCalendar, await readSlotCalendar(c.var.services, pipelineActorOf(c), c.req.valid('query'))),
-  )
-  .get('/leads/:id/bookings', requirePipeline, async (c) => {
-    const { services, now } = c.var;
-    const { pipelineId, by } = pipelineActorOf(c);
-    const leadId = c.req.param('id');
+export const bookingApi = answers(bookingRoutes, {
+  readPublicFeed: async ({ services, params, now, c }) => {
+    await consumeRateLimit(c, 'report');
+    const calendar = await renderCalendarFeed(services, params.file, now);
+    return c.body(calendar, 200, {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'inline; filename="calendar.ics"',
+      'x-robots-tag': 'noindex',
+    });
+  },
+  listOfLead: async ({ services, now, actor: { pipelineId, by }, params }) => {
+    const leadId = params.id;
     if (!(await findBookableLead(services.db, leadId, { pipelineId, by }))) throw notFound('Lead');
     const [bookings, recaps] = await Promise.all([
       listBookingsOfLead(services.db, leadId, { pipelineId, by }),
       listRecapsOfLead(services.db, { pipelineId, leadId }, now),
     ]);
     const shown = await Promise.all(recaps.map((row) => toRecap(services, row)));
-    return answer(c, leadBookings, { bookings, recaps: shown });
-  })
-  .post('/leads/:id/bookings', requirePipeline, validateBody(bookingInput), async (c) => {
-    const made = await bookLeadSlots(c.var.services, pipelineActorOf(c), c.req.param('id'), c.req.valid('json'));
-    return answer(c, newBookingsAnswer, made, 201);
-  })
-  .patch('/bookings/:id', requirePipeline, validateBody(bookingChange), async (c) =>
-    answer(
-      c,
-      bookingChangeAnswer,
-      await changeBooking(c.var.services, pipelineActorOf(c), c.req.param('id'), c.req.valid('json')),
-    ),
-  )
-  .post('/leads/:id/recaps', requirePipeline, validateBody(recapInput), async (c) =>
-    answer(c, recap, await makeRecap(c.var.services, pipelineActorOf(c), c.req.param('id'), c.req.valid('json')), 201),
-  )
-  .get('/recaps/:id/mail', requirePipeline, async (c) => {
-    const { firstName, lastName, email } = requireUser(c);
+    return { bookings, recaps: shown };
+  },
+  book: async ({ services, actor, params, body }) => {
+    const made = await bookLeadSlots(services, actor, params.id, body);
+    return made;
+  },
+  createRecap: ({ services, actor, params, body }) => makeRecap(services, actor, params.id, body),
+  draftRecapMail: async ({ user: { firstName, lastName, email }, services, actor, params }) => {
     const sender = [firstName, lastName].filter(Boolean).join(' ') || email || '';
-    return answer(c, recapMail, await draftRecapMail(c.var.services, pipelineActorOf(c), c.req.param('id'), sender));
-  })
-  .delete('/recaps/:id', requirePipeline, async (c) => {
-    if (!(await revokeRecap(c.var.services.db, c.req.param('id'), pipelineActorOf(c).pipelineId)))
-      throw notFound('Recap');
-    return answer(c, okAnswer, { ok: true });
-  })
-  .get('/calendar-feed', async (c) =>
-    answer(c, calendarFeed, await readCalendarFeedUrl(c.var.services, requireUser(c).id)),
-  )
-  .post('/calendar-feed', async (c) =>
-    answer(c, calendarFeed, await createCalendarFeed(c.var.services, requireUser(c).id, c.var.now)),
-  )
-  .delete('/calendar-feed', async (c) => {
-    await deleteCalendarFeed(c.var.services.db, requireUser(c).id);
-    return answer(c, okAnswer, { ok: true });
-  });
+    return await draftRecapMail(services, actor, params.id, sender);
+  },
+  revokeRecap: async ({ db, params, actor }) => {
+    if (!(await revokeRecap(db, params.id, actor.pipelineId))) throw notFound('Recap');
+    return { ok: true };
+  },
+  change: ({ services, actor, params, body }) => changeBooking(services, actor, params.id, body),
+  readSlotPlan: async ({ actor, db }) => {
+    return await readSlotPlan(db, actor, actor.by, actor.now);
+  },
+  saveSlotPlan: async ({ db, actor, body, now }) => {
+    // Bookings without a slot in the new plan are kept, and the calendar shows them.
+    await saveSlotPlan(db, actor, body, now);
+    return { ok: true };
+  },
+  resetSlotPlan: async ({ db, actor }) => {
+    await deleteSlotPlan(db, actor.pipelineId);
+    return { ok: true };
+  },
+  readCalendar: ({ services, actor, query }) => readSlotCalendar(services, actor, query),
+  readFeed: ({ services, user }) => readCalendarFeedUrl(services, user.id),
+  createFeed: ({ services, user, now }) => createCalendarFeed(services, user.id, now),
+  removeFeed: async ({ db, user }) => {
+    await deleteCalendarFeed(db, user.id);
+    return { ok: true };
+  },
+});
 
 /** Calendar programs read the feed without a session, so its secret address is the only protection. */
-export const publicCalendarFeedRoutes = new Hono<AppEnv>().get('/public/calendar/:file', async (c) => {
-  await consumeRateLimit(c, 'report');
-  const calendar = await renderCalendarFeed(c.var.services, c.req.param('file'), c.var.now);
-  return c.body(calendar, 200, {
-    'content-type': 'text/calendar; charset=utf-8',
-    'content-disposition': 'inline; filename="calendar.ics"',
-    'x-robots-tag': 'noindex',
-  });
-});

@@ -1,7 +1,7 @@
 // The brands' list, a brand's page and its history; administrators add brands.
-import { type Context, Hono } from 'hono';
-import { type BrandsQuery, brandDetail, brandInput, brandList, brandProfile, brandsQuery } from '../contract/brands.ts';
-import { sponsorshipHistoryQuery } from '../contract/sponsorships.ts';
+import type { Context } from 'hono';
+import type { BrandsQuery } from '../contract/brands.ts';
+import { brandRoutes } from '../contract/routes/brands.ts';
 import { toUtcDay } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
 import { toBrandFit } from '../domain/audience/match.ts';
@@ -9,10 +9,9 @@ import { redactContact, redactMailText } from '../domain/redact.ts';
 import { AppError, notFound } from '../errors.ts';
 import { addBrand } from '../flows/brand/add.ts';
 import { findBrand, listBrands } from '../store/brands.ts';
-import { answer } from './answer.ts';
-import { validateBody, validateQuery } from './input.ts';
 import { paging } from './paging.ts';
 import { toCardPitch } from './pitch-shown.ts';
+import { answers } from './route.ts';
 import type { AppEnv } from './types.ts';
 import { rankingViewpointOf } from './viewpoint.ts';
 
@@ -26,40 +25,43 @@ export function refuseContactFilter(asked: BrandsQuery, sight: Sight): void {
   if (asked.hasContact && !sight.contacts) throw new AppError('payment_required', 'Upgrade to filter by contact');
 }
 
-export const memberBrandRoutes = new Hono<AppEnv>()
-  .get('/brands', validateQuery(brandsQuery), async (c) => {
-    const asked = c.req.valid('query');
-    refuseContactFilter(asked, c.var.sight);
-    const found = await listBrands(c.var.services.db, {
+export const brandApi = answers(brandRoutes, {
+  list: async ({ query: asked, sight, db, viewer, now }) => {
+    refuseContactFilter(asked, sight);
+    const found = await listBrands(db, {
       query: asked,
-      from: rankingViewpointOf(c.var.viewer),
-      by: c.var.sight,
-      now: c.var.now,
+      from: rankingViewpointOf(viewer),
+      by: sight,
+      now: now,
     });
-    return answer(c, brandList, {
-      brands: found.rows.map((row) => ({ ...row, fit: toBrandFit(row.fit), pitch: toCardPitch(row.pitch, c.var.now) })),
+    return {
+      brands: found.rows.map((row) => ({ ...row, fit: toBrandFit(row.fit), pitch: toCardPitch(row.pitch, now) })),
       ...paging(asked, found.total),
       relevantNewsletterCount: found.relevantNewsletters,
       hiddenCount: found.hidden,
-      visibleUntil: c.var.sight.line && toUtcDay(c.var.sight.line),
-    });
-  })
-  .get('/brands/:id', async (c) => answer(c, brandDetail, await readVisibleBrand(c, c.req.param('id'))))
-  .get('/brands/:id/sponsorships', validateQuery(sponsorshipHistoryQuery), async (c) => {
-    const { page, limit, withProducts } = c.req.valid('query');
+      visibleUntil: sight.line && toUtcDay(sight.line),
+    };
+  },
+  read: ({ params, c }) => readVisibleBrand(c, params.id),
+  readProfile: async ({ query: { page, limit, withProducts }, db, params, viewer, sight, now, services }) => {
     const found = await findBrand(
-      c.var.services.db,
-      c.req.param('id'),
+      db,
+      params.id,
       { page, limit, withProducts },
-      { from: rankingViewpointOf(c.var.viewer), by: c.var.sight, now: c.var.now },
+      { from: rankingViewpointOf(viewer), by: sight, now: now },
     );
     if (!found) throw notFound('Brand');
-    return answer(c, brandProfile, {
-      brand: shown(found, c.var.sight),
-      sponsorships: found.rows.map((row) => redactMailText(row, c.var.services.config.MAIL_DOMAIN, c.var.sight)),
+    return {
+      brand: shown(found, sight),
+      sponsorships: found.rows.map((row) => redactMailText(row, services.config.MAIL_DOMAIN, sight)),
       pagination: paging({ page, limit }, found.total),
-    });
-  });
+    };
+  },
+  create: async ({ services, body, now, c }) => {
+    const brand = await addBrand(services, body, now);
+    return await readVisibleBrand(c, brand.id);
+  },
+});
 
 const shown = ({ brand }: Found, sight: AppEnv['Variables']['sight']) =>
   redactContact({ ...brand, fit: toBrandFit(brand.fit) }, sight);
@@ -76,8 +78,3 @@ export async function readVisibleBrand(c: Context<AppEnv>, id: string) {
   if (!found) throw notFound('Brand');
   return shown(found, sight);
 }
-
-export const adminBrandRoutes = new Hono<AppEnv>().post('/brands', validateBody(brandInput), async (c) => {
-  const brand = await addBrand(c.var.services, c.req.valid('json'), c.var.now);
-  return answer(c, brandDetail, await readVisibleBrand(c, brand.id), 201);
-});

@@ -1,9 +1,4 @@
-// Contacts of brands that the members of a pipeline entered themselves (seen by them alone, preferred in drafts), and
-// members' reports about wrong contacts in the catalogue.
-import { Hono } from 'hono';
-import { okAnswer } from '../contract/account.ts';
-import { contactReportInput, ownContact, ownContactInput, ownContacts } from '../contract/contacts.ts';
-import { errorReport } from '../contract/review.ts';
+import { contactRoutes } from '../contract/routes/contacts.ts';
 import { AppError, notFound } from '../errors.ts';
 import { checkMailDomainOfAddress } from '../flows/contact/check-domain.ts';
 import { refuseRemovedContact } from '../flows/contact/remove.ts';
@@ -16,25 +11,20 @@ import {
   OWN_CONTACTS_MAX,
   updateOwnContact,
 } from '../store/pipeline/contacts.ts';
-import { answer } from './answer.ts';
-import { validateBody } from './input.ts';
-import { pipelineActorOf, requirePipeline } from './pipeline-actor.ts';
-import type { AppEnv } from './types.ts';
+import { answers } from './route.ts';
 
 const knownContact = () => new AppError('conflict', 'You have this contact already');
 
-export const memberContactRoutes = new Hono<AppEnv>()
-  .get('/brands/:id/contacts', requirePipeline, async (c) => {
-    const contacts = await listOwnContacts(c.var.services.db, pipelineActorOf(c).pipelineId, c.req.param('id'));
-    return answer(c, ownContacts, { contacts });
-  })
-  .post('/brands/:id/contacts', requirePipeline, validateBody(ownContactInput), async (c) => {
-    const { db } = c.var.services;
-    const owner = pipelineActorOf(c);
+export const contactApi = answers(contactRoutes, {
+  listOwn: async ({ db, actor, params }) => {
+    const contacts = await listOwnContacts(db, actor.pipelineId, params.id);
+    return { contacts };
+  },
+  addOwn: async ({ services, db, actor: owner, params, body, now }) => {
     const id = crypto.randomUUID();
-    const given = { owner, id, brandId: c.req.param('id'), contact: c.req.valid('json') };
-    await refuseRemovedContact(c.var.services, given.contact.email);
-    if (!(await insertOwnContact(db, given, owner, c.var.now))) {
+    const given = { owner, id, brandId: params.id, contact: body };
+    await refuseRemovedContact(services, given.contact.email);
+    if (!(await insertOwnContact(db, given, owner, now))) {
       const contacts = await listOwnContacts(db, owner.pipelineId, given.brandId);
       const key = (of: { name: string; email: string }) => (of.email || of.name).toLowerCase();
       if (contacts.some((one) => key(one) === key(given.contact))) throw knownContact();
@@ -42,33 +32,27 @@ export const memberContactRoutes = new Hono<AppEnv>()
         throw new AppError('conflict', `A brand can have ${OWN_CONTACTS_MAX} of your contacts. Delete one first.`);
       throw notFound('Brand');
     }
-    await checkMailDomainOfAddress(c.var.services, given.contact.email, c.var.now);
+    await checkMailDomainOfAddress(services, given.contact.email, now);
     const made = await findOwnContact(db, owner.pipelineId, id);
     if (!made) throw notFound('Contact');
-    return answer(c, ownContact, made, 201);
-  })
-  .put('/own-contacts/:id', requirePipeline, validateBody(ownContactInput), async (c) => {
-    const { db } = c.var.services;
-    const { pipelineId } = pipelineActorOf(c);
-    const id = c.req.param('id');
-    const contact = c.req.valid('json');
-    await refuseRemovedContact(c.var.services, contact.email);
-    if (!(await updateOwnContact(db, { pipelineId, id, contact }, c.var.now)))
+    return made;
+  },
+  changeOwn: async ({ services, db, actor: { pipelineId }, params, body: contact, now }) => {
+    const { id } = params;
+    await refuseRemovedContact(services, contact.email);
+    if (!(await updateOwnContact(db, { pipelineId, id, contact }, now)))
       throw (await findOwnContact(db, pipelineId, id)) ? knownContact() : notFound('Contact');
-    await checkMailDomainOfAddress(c.var.services, contact.email, c.var.now);
+    await checkMailDomainOfAddress(services, contact.email, now);
     const changed = await findOwnContact(db, pipelineId, id);
     if (!changed) throw notFound('Contact');
-    return answer(c, ownContact, changed);
-  })
-  .delete('/own-contacts/:id', requirePipeline, async (c) => {
-    if (!(await deleteOwnContact(c.var.services.db, pipelineActorOf(c).pipelineId, c.req.param('id'))))
-      throw notFound('Contact');
-    return answer(c, okAnswer, { ok: true });
-  })
-  .post('/brands/:id/contact-reports', validateBody(contactReportInput), async (c) => {
-    const { services, sight, user, now } = c.var;
-    if (!user) throw new AppError('unauthenticated', 'Please sign in');
-    const { what, note } = c.req.valid('json');
-    const report = { brandId: c.req.param('id'), userId: user.id, what, note: note || null };
-    return answer(c, errorReport, await reportWrongContact(services, report, sight, now), 201);
-  });
+    return changed;
+  },
+  removeOwn: async ({ db, actor, params }) => {
+    if (!(await deleteOwnContact(db, actor.pipelineId, params.id))) throw notFound('Contact');
+    return { ok: true };
+  },
+  report: ({ body: { what, note }, params, services, sight, user, now }) => {
+    const report = { brandId: params.id, userId: user.id, what, note: note || null };
+    return reportWrongContact(services, report, sight, now);
+  },
+});

@@ -1,38 +1,9 @@
-// Administrators correct the catalogue; members report errors in it.
-import { type Context, Hono } from 'hono';
-import { okAnswer } from '../contract/account.ts';
-import { auditList, auditQuery } from '../contract/audit-log.ts';
-import { brandDetail } from '../contract/brands.ts';
-import {
-  brandAliasInput,
-  brandAliasList,
-  brandChange,
-  brandMerge,
-  brandRemoval,
-  brandRemovalList,
-  brandRemovalsQuery,
-  brandRestoreAnswer,
-  curatedSponsorship,
-  linkHostInput,
-  linkHostList,
-  sponsorshipChange,
-} from '../contract/curation.ts';
-import {
-  errorReport,
-  errorReportInput,
-  errorReportList,
-  reviewDecision,
-  reviewDecisionAnswer,
-  reviewList,
-  reviewQuery,
-  reviewUndoAnswer,
-} from '../contract/review.ts';
+import { curationRoutes } from '../contract/routes/curation.ts';
 import { DAY_MS } from '../contract/time.ts';
 import { UNDO_DAYS } from '../contract/undo.ts';
 import { siteDomain } from '../domain/site/domain.ts';
 import { AppError, invalidField, notFound } from '../errors.ts';
 import {
-  type ActorAndMoment,
   addBrandAlias,
   editBrand,
   mergeBrands,
@@ -47,6 +18,7 @@ import { listAuditEntries } from '../store/audit-log.ts';
 import { listBrandRemovals } from '../store/brand-removals.ts';
 import { listAliases } from '../store/curate-brands.ts';
 import type { SponsorshipToCurate } from '../store/curate-sponsorships.ts';
+import type { Db } from '../store/db.ts';
 import { confirmRedirector, listRedirectors, rejectRedirector } from '../store/link-hosts.ts';
 import { listReviewQueue } from '../store/review.ts';
 import { findSponsorship } from '../store/sponsorships.ts';
@@ -57,53 +29,100 @@ import {
   markWrongReportsSeen,
   OPEN_WRONG_REPORTS_MAX,
 } from '../store/wrong-reports.ts';
-import { answer } from './answer.ts';
 import { readVisibleBrand } from './brands.ts';
-import { validateBody, validateQuery } from './input.ts';
 import { paging } from './paging.ts';
-import { readPrecondition } from './precondition.ts';
-import type { AppEnv } from './types.ts';
+import { answers } from './route.ts';
 
-/** Who makes a change, for the audit log, and when. @throws AppError unauthenticated. */
-export function actorAndMomentOf(c: Context<AppEnv>): ActorAndMoment {
-  const { user, now } = c.var;
-  if (!user) throw new AppError('unauthenticated', 'Please sign in');
-  const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
-  return {
-    by: { userId: user.id, who: user.email ?? (name || 'an administrator'), name: name || 'an administrator' },
-    now,
-  };
-}
+const curated = ({ emailId: _, ...found }: SponsorshipToCurate) => found;
 
-const curated = (c: Context<AppEnv>, { emailId: _, ...found }: SponsorshipToCurate) =>
-  answer(c, curatedSponsorship, found);
-
-export const memberCurationRoutes = new Hono<AppEnv>()
-  .post('/sponsorships/:id/reports', validateBody(errorReportInput), async (c) => {
+export const curationApi = answers(curationRoutes, {
+  reportSponsorship: async ({ params, body: { what, note }, c }) => {
     const { services, sight, user, now } = c.var;
-    const found = await findSponsorship(services.db, c.req.param('id'), sight);
+    const found = await findSponsorship(services.db, params.id, sight);
     if (!found || !user) throw notFound('Sponsorship');
     if ((await countOpenWrongReports(services.db, user.id)) >= OPEN_WRONG_REPORTS_MAX)
       throw new AppError('conflict', `You already have ${OPEN_WRONG_REPORTS_MAX} open reports. We review these first.`);
-    const { what, note } = c.req.valid('json');
+
     const report = { sponsorshipId: found.id, userId: user.id, what, note: note || null, label: found.brand.name };
     const made = await addSponsorshipReport(services.db, report, now);
     if (!made) throw new AppError('conflict', 'You have already reported this. We’ll let you know the outcome.');
-    return answer(c, errorReport, made, 201);
-  })
-  .get('/reports/own', async (c) => {
-    const reports = await listWrongReportsBy(c.var.services.db, c.var.user?.id ?? '');
-    return answer(c, errorReportList, { reports, newOutcomes: reports.filter(({ isNew }) => isNew).length });
-  })
-  .post('/reports/own/seen', async (c) => {
-    await markWrongReportsSeen(c.var.services.db, c.var.user?.id ?? '', c.var.now);
-    return answer(c, okAnswer, { ok: true });
-  });
+    return made;
+  },
+  listOwnReports: async ({ db, c }) => {
+    const reports = await listWrongReportsBy(db, c.var.user?.id ?? '');
+    return { reports, newOutcomes: reports.filter(({ isNew }) => isNew).length };
+  },
+  markOwnReportsSeen: async ({ db, now, c }) => {
+    await markWrongReportsSeen(db, c.var.user?.id ?? '', now);
+    return { ok: true };
+  },
+  changeBrand: async ({ services, params, body, curator, c }) => {
+    await editBrand(services, params.id, body, curator);
+    return await readVisibleBrand(c, params.id);
+  },
+  removeBrand: async ({ services, db, params, curator }) =>
+    removalById(db, await removeBrandWithSponsorships(services, params.id, curator), curator.now),
+  mergeBrand: async ({ services, db, params, body, curator }) =>
+    removalById(db, await mergeBrands(services, params.id, body.intoId, curator), curator.now),
+  listAliases: ({ db, params }) => aliases(db, params.id),
+  addAlias: async ({ services, db, params, body, curator }) => {
+    await addBrandAlias(services, params.id, body.name, curator);
+    return aliases(db, params.id);
+  },
+  removeAlias: async ({ services, db, params, curator }) => {
+    await removeBrandAlias(services, params.id, params.alias, curator);
+    return aliases(db, params.id);
+  },
+  listBrandRemovals: async ({ query: asked, db, now }) => {
+    const { rows, total } = await listBrandRemovals(db, asked, now);
+    return { removals: rows.map(removalShown), ...paging(asked, total) };
+  },
+  undoBrandRemoval: async ({ services, params, curator }) => ({
+    brand: await undoBrandRemoval(services, params.id, curator),
+  }),
+  changeSponsorship: async ({ services, params, body, curator }) =>
+    curated(await editSponsorship(services, params.id, body, curator)),
+  rejectSponsorship: async ({ services, params, curator }) =>
+    curated(await rejectSponsorship(services, params.id, curator)),
+  restoreSponsorship: async ({ services, params, curator }) =>
+    curated(await restoreSponsorship(services, params.id, curator)),
+  listReview: async ({ query: asked, db }) => {
+    const { items, waiting } = await listReviewQueue(db, asked);
+    const total = asked.kind
+      ? (waiting[asked.kind] ?? 0)
+      : Object.values(waiting).reduce((sum, count) => sum + count, 0);
+    const dated = items.map((item) => ({ ...item, createdAt: new Date(item.createdAt) }));
+    return { items: dated, waiting, ...paging(asked, total) };
+  },
+  decideReview: async ({ services, params, body, curator }) => {
+    const { removalId } = await decideReview(services, params.id, body, curator);
+    return { ok: true, removalId };
+  },
+  undoReview: async ({ services, params, curator }) => ({
+    ok: true,
+    label: await undoReview(services, params.id, curator),
+  }),
+  listAuditLog: async ({ query: asked, db, now }) => {
+    const { entries, total } = await listAuditEntries(db, asked, now);
+    return { entries, ...paging(asked, total) };
+  },
+  listLinkHosts: ({ db }) => redirectors(db),
+  confirmLinkHost: async ({ body, db, curator }) => {
+    const domain = siteDomain(body.domain);
+    if (!domain) throw invalidField('domain', 'This is no domain');
+    await confirmRedirector(db, domain, curator);
+    return redirectors(db);
+  },
+  removeLinkHost: async ({ db, params, curator }) => {
+    if (!(await rejectRedirector(db, params.domain, curator))) throw notFound('Redirector');
+    return redirectors(db);
+  },
+});
 
-async function removalById(c: Context<AppEnv>, id: string) {
-  const { rows } = await listBrandRemovals(c.var.services.db, { page: 1, limit: 1, id }, c.var.now);
+async function removalById(db: Db, id: string, now: Date) {
+  const { rows } = await listBrandRemovals(db, { page: 1, limit: 1, id }, now);
   if (!rows[0]) throw notFound('Merge or removal');
-  return answer(c, brandRemoval, removalShown(rows[0]));
+  return removalShown(rows[0]);
 }
 
 function removalShown({ intoId, intoName, ...row }: Awaited<ReturnType<typeof listBrandRemovals>>['rows'][number]) {
@@ -117,102 +136,5 @@ function removalShown({ intoId, intoName, ...row }: Awaited<ReturnType<typeof li
   };
 }
 
-export const adminCurationRoutes = new Hono<AppEnv>()
-  .patch('/brands/:id', validateBody(brandChange), async (c) => {
-    await editBrand(c.var.services, c.req.param('id'), readPrecondition(c, c.req.valid('json')), actorAndMomentOf(c));
-    return answer(c, brandDetail, await readVisibleBrand(c, c.req.param('id')));
-  })
-  .delete('/brands/:id', async (c) =>
-    removalById(c, await removeBrandWithSponsorships(c.var.services, c.req.param('id'), actorAndMomentOf(c))),
-  )
-  .post('/brands/:id/merge', validateBody(brandMerge), async (c) =>
-    removalById(
-      c,
-      await mergeBrands(c.var.services, c.req.param('id'), c.req.valid('json').intoId, actorAndMomentOf(c)),
-    ),
-  )
-  .get('/brands/:id/aliases', async (c) => aliases(c, c.req.param('id')))
-  .post('/brands/:id/aliases', validateBody(brandAliasInput), async (c) => {
-    await addBrandAlias(c.var.services, c.req.param('id'), c.req.valid('json').name, actorAndMomentOf(c));
-    return aliases(c, c.req.param('id'));
-  })
-  .delete('/brands/:id/aliases/:alias', async (c) => {
-    await removeBrandAlias(c.var.services, c.req.param('id'), c.req.param('alias'), actorAndMomentOf(c));
-    return aliases(c, c.req.param('id'));
-  })
-  .get('/brand-removals', validateQuery(brandRemovalsQuery), async (c) => {
-    const asked = c.req.valid('query');
-    const { rows, total } = await listBrandRemovals(c.var.services.db, asked, c.var.now);
-    return answer(c, brandRemovalList, { removals: rows.map(removalShown), ...paging(asked, total) });
-  })
-  .post('/brand-removals/:id/undo', async (c) =>
-    answer(c, brandRestoreAnswer, {
-      brand: await undoBrandRemoval(c.var.services, c.req.param('id'), actorAndMomentOf(c)),
-    }),
-  )
-  .patch('/sponsorships/:id', validateBody(sponsorshipChange), async (c) =>
-    curated(
-      c,
-      await editSponsorship(
-        c.var.services,
-        c.req.param('id'),
-        readPrecondition(c, c.req.valid('json')),
-        actorAndMomentOf(c),
-      ),
-    ),
-  )
-  .delete('/sponsorships/:id', async (c) =>
-    curated(c, await rejectSponsorship(c.var.services, c.req.param('id'), actorAndMomentOf(c))),
-  )
-  .post('/sponsorships/:id/restore', async (c) =>
-    curated(c, await restoreSponsorship(c.var.services, c.req.param('id'), actorAndMomentOf(c))),
-  )
-  .get('/review', validateQuery(reviewQuery), async (c) => {
-    const asked = c.req.valid('query');
-    const { items, waiting } = await listReviewQueue(c.var.services.db, asked);
-    const total = asked.kind
-      ? (waiting[asked.kind] ?? 0)
-      : Object.values(waiting).reduce((sum, count) => sum + count, 0);
-    const dated = items.map((item) => ({ ...item, createdAt: new Date(item.createdAt) }));
-    return answer(c, reviewList, { items: dated, waiting, ...paging(asked, total) });
-  })
-  .post('/review/:id', validateBody(reviewDecision), async (c) => {
-    const { removalId } = await decideReview(
-      c.var.services,
-      c.req.param('id'),
-      c.req.valid('json'),
-      actorAndMomentOf(c),
-    );
-    return answer(c, reviewDecisionAnswer, { ok: true, removalId });
-  })
-  .post('/review/:id/undo', async (c) =>
-    answer(c, reviewUndoAnswer, {
-      ok: true,
-      label: await undoReview(c.var.services, c.req.param('id'), actorAndMomentOf(c)),
-    }),
-  )
-  .get('/audit-log', validateQuery(auditQuery), async (c) => {
-    const asked = c.req.valid('query');
-    const { entries, total } = await listAuditEntries(c.var.services.db, asked, c.var.now);
-    return answer(c, auditList, { entries, ...paging(asked, total) });
-  })
-  .get('/link-hosts', redirectors)
-  .post('/link-hosts', validateBody(linkHostInput), async (c) => {
-    const domain = siteDomain(c.req.valid('json').domain);
-    if (!domain) throw invalidField('domain', 'This is no domain');
-    await confirmRedirector(c.var.services.db, domain, actorAndMomentOf(c));
-    return redirectors(c);
-  })
-  .delete('/link-hosts/:domain', async (c) => {
-    if (!(await rejectRedirector(c.var.services.db, c.req.param('domain'), actorAndMomentOf(c))))
-      throw notFound('Redirector');
-    return redirectors(c);
-  });
-
-async function redirectors(c: Context<AppEnv>) {
-  return answer(c, linkHostList, { hosts: await listRedirectors(c.var.services.db) });
-}
-
-async function aliases(c: Context<AppEnv>, id: string) {
-  return answer(c, brandAliasList, { aliases: await listAliases(c.var.services.db, id) });
-}
+const redirectors = async (db: Db) => ({ hosts: await listRedirectors(db) });
+const aliases = async (db: Db, id: string) => ({ aliases: await listAliases(db, id) });

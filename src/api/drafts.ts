@@ -1,17 +1,6 @@
 // Drafts to brands, templates, and the record of sent mails. The app itself sends nothing to brands.
-import { type Context, Hono } from 'hono';
-import { okAnswer } from '../contract/account.ts';
-import {
-  draft,
-  draftQuery,
-  pitchTemplate,
-  pitchTemplateInput,
-  pitchTemplates,
-  rewordAnswer,
-  rewordInput,
-  sentMailAnswer,
-  sentMailInput,
-} from '../contract/drafts.ts';
+import type { Context } from 'hono';
+import { draftRoutes } from '../contract/routes/drafts.ts';
 import { findUnknownTemplateFields } from '../domain/lead/template.ts';
 import { AppError, invalidField, notFound } from '../errors.ts';
 import { toLeadState } from '../flows/lead/change.ts';
@@ -23,12 +12,10 @@ import {
   listPitchTemplates,
   updatePitchTemplate,
 } from '../store/pipeline/draft-facts.ts';
-import { answer } from './answer.ts';
 import { requireUser } from './guards.ts';
-import { validateBody, validateQuery } from './input.ts';
 import { toLeadAnswer, toLeadEventAnswers } from './lead-shown.ts';
-import { rateLimited } from './limits.ts';
-import { pipelineActorOf, requirePipeline } from './pipeline-actor.ts';
+import { pipelineActorOf } from './pipeline-actor.ts';
+import { answers } from './route.ts';
 import type { AppEnv } from './types.ts';
 
 function senderOf(c: Context<AppEnv>) {
@@ -48,53 +35,42 @@ function refuseUnknownFields(given: { subject: string; body: string }): void {
   }
 }
 
-export const memberDraftRoutes = new Hono<AppEnv>()
-  .get('/brands/:id/draft', requirePipeline, validateQuery(draftQuery), async (c) => {
-    const made = await makeDraft(c.var.services, senderOf(c), c.req.param('id'), c.req.valid('query'));
+export const draftApi = answers(draftRoutes, {
+  draft: async ({ services, params, query, c }) => {
+    const made = await makeDraft(services, senderOf(c), params.id, query);
     const { to, ...rest } = made;
-    const canReword = c.var.services.config.OPENAI_API_KEY !== null;
-    return answer(c, draft, { ...rest, ...(to === undefined ? {} : { to }), canReword });
-  })
-  .post('/brands/:id/draft/reword', rateLimited('search'), requirePipeline, validateBody(rewordInput), async (c) => {
-    const { text, length } = c.req.valid('json');
-    return answer(c, rewordAnswer, { text: await rewordDraft(c.var.services, text, length) });
-  })
-  .post('/brands/:id/sent', requirePipeline, validateBody(sentMailInput), async (c) => {
-    const { lead, eventId } = await recordSentMail(
-      c.var.services,
-      pipelineActorOf(c),
-      c.req.param('id'),
-      c.req.valid('json'),
-    );
-    return answer(c, sentMailAnswer, {
+    const canReword = services.config.OPENAI_API_KEY !== null;
+    return { ...rest, ...(to === undefined ? {} : { to }), canReword };
+  },
+  reword: async ({ body: { text, length }, services }) => {
+    return { text: await rewordDraft(services, text, length) };
+  },
+  recordSentMail: async ({ services, actor, params, body }) => {
+    const { lead, eventId } = await recordSentMail(services, actor, params.id, body);
+    return {
       lead: toLeadAnswer(lead),
       eventId,
       meanwhile: toLeadEventAnswers(toLeadState(lead), []),
-    });
-  })
-  .get('/pitch-templates', requirePipeline, async (c) =>
-    answer(c, pitchTemplates, {
-      templates: await listPitchTemplates(c.var.services.db, pipelineActorOf(c).pipelineId),
-    }),
-  )
-  .post('/pitch-templates', requirePipeline, validateBody(pitchTemplateInput), async (c) => {
-    const actor = pipelineActorOf(c);
-    const template = c.req.valid('json');
+    };
+  },
+  listTemplates: async ({ db, actor }) => ({
+    templates: await listPitchTemplates(db, actor.pipelineId),
+  }),
+  createTemplate: async ({ actor, body: template, db, now }) => {
     refuseUnknownFields(template);
-    const made = await insertPitchTemplate(c.var.services.db, actor, { userId: actor.userId, template }, c.var.now);
+    const made = await insertPitchTemplate(db, actor, { userId: actor.userId, template }, now);
     if (!made) throw new AppError('conflict', 'There are too many templates. Delete one first.');
-    return answer(c, pitchTemplate, made, 201);
-  })
-  .put('/pitch-templates/:id', requirePipeline, validateBody(pitchTemplateInput), async (c) => {
-    const template = c.req.valid('json');
+    return made;
+  },
+  saveTemplate: async ({ body: template, actor, params, db, now }) => {
     refuseUnknownFields(template);
-    const which = { pipelineId: pipelineActorOf(c).pipelineId, id: c.req.param('id'), template };
-    const changed = await updatePitchTemplate(c.var.services.db, which, c.var.now);
+    const which = { pipelineId: actor.pipelineId, id: params.id, template };
+    const changed = await updatePitchTemplate(db, which, now);
     if (!changed) throw notFound('Template');
-    return answer(c, pitchTemplate, changed);
-  })
-  .delete('/pitch-templates/:id', requirePipeline, async (c) => {
-    if (!(await deletePitchTemplate(c.var.services.db, pipelineActorOf(c).pipelineId, c.req.param('id'))))
-      throw notFound('Template');
-    return answer(c, okAnswer, { ok: true });
-  });
+    return changed;
+  },
+  removeTemplate: async ({ db, actor, params }) => {
+    if (!(await deletePitchTemplate(db, actor.pipelineId, params.id))) throw notFound('Template');
+    return { ok: true };
+  },
+});

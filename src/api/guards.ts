@@ -3,9 +3,11 @@
 import type { Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
+import { CALLS } from '../contract/routes.ts';
 import { DAY_MS } from '../contract/time.ts';
-import { sightOf, viewerOf } from '../domain/access.ts';
+import { hasPaidAccess, sightOf, viewerOf } from '../domain/access.ts';
 import { AppError } from '../errors.ts';
+import type { ActorAndMoment } from '../flows/brand/curate.ts';
 import type { AuthenticatingToken } from '../store/api-tokens.ts';
 import { runWithSessionCheck } from '../store/session-check.ts';
 import {
@@ -108,6 +110,16 @@ export function requireUser(c: Context<AppEnv>): KnownUser {
   return c.var.user;
 }
 
+/** Who makes a change, for the audit log, and when. @throws AppError unauthenticated. */
+export function curatorOf(c: Context<AppEnv>): ActorAndMoment {
+  const user = requireUser(c);
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
+  return {
+    by: { userId: user.id, who: user.email ?? (name || 'an administrator'), name: name || 'an administrator' },
+    now: c.var.now,
+  };
+}
+
 /** The newsletter that the viewer owns. @throws AppError forbidden unless the viewer is an owner of the newsletter. */
 export function requireOwnedNewsletter(c: Context<AppEnv>): string {
   const { role, ownNewsletterId } = c.var.viewer;
@@ -129,8 +141,19 @@ export const requireAdmin = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
+/**
+ * Guard for subscribers and administrators.
+ * @param to completes 'Upgrade to ...' in the message.
+ * @throws AppError payment_required.
+ */
+export const requirePaidAccess = (to: string) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    if (!hasPaidAccess(c.var.viewer.kind)) throw new AppError('payment_required', `Upgrade to ${to}`);
+    await next();
+  });
+
 /** Paths that other services call, authenticated by a signature or secret instead of our cookie. */
-const WEBHOOKS = new Set(['/api/stripe/webhook', '/api/email/webhook', '/api/mail-events']);
+const WEBHOOKS = new Set(CALLS.filter((call) => call.isInboundWebhook).map(({ path }) => `/api${path}`));
 
 /**
  * CSRF protection: a request that changes something must have our own Origin; anything else is denied. Requests with a

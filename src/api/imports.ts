@@ -1,23 +1,14 @@
-// CSV imports of newsletters (administrators): preview, start, progress, and the failed rows.
-import { Hono } from 'hono';
-import {
-  CSV_PREVIEW_ROWS,
-  csvImport,
-  csvImportAnswer,
-  csvPreview,
-  csvImportJob as importShape,
-} from '../contract/newsletters.ts';
+import { CSV_PREVIEW_ROWS } from '../contract/newsletters.ts';
+import { importRoutes } from '../contract/routes/imports.ts';
 import { readCsv } from '../domain/csv/read.ts';
 import { csvDocument } from '../domain/csv/write.ts';
 import { guessImportColumns } from '../domain/newsletter/import-columns.ts';
 import { AppError, notFound } from '../errors.ts';
 import { startNewsletterCsvImport } from '../flows/newsletter/import.ts';
 import { findCsvImport } from '../store/imports.ts';
-import { answer } from './answer.ts';
 import { attachmentResponse, CSV_CONTENT_TYPE } from './attachment.ts';
 import { readForm } from './bodies.ts';
-import { validateBody } from './input.ts';
-import { rateLimited } from './limits.ts';
+import { answers } from './route.ts';
 import type { AppEnv } from './types.ts';
 
 /** Maximum number of parts in the form: a file and a few fields. */
@@ -25,34 +16,33 @@ const FORM_PARTS_MAX = 20;
 /** Maximum number of errors in an import's state; the error file has all of them. */
 const ERRORS_SHOWN = 100;
 
-export const adminImportRoutes = new Hono<AppEnv>()
-  .post('/newsletters/csv/preview', rateLimited('upload'), async (c) => {
+export const importApi = answers(importRoutes, {
+  preview: async ({ c }) => {
     const parts = await readForm(c, { parts: FORM_PARTS_MAX });
     const file = parts.find(({ name, filename }) => (name === 'file' || name === 'csv') && filename !== null);
     if (!file) throw new AppError('invalid', 'Please select a CSV file');
     if (!/\.csv$/i.test(file.filename ?? '')) throw new AppError('invalid', 'Please upload a CSV file');
     const table = readCsv(file.bytes);
-    return answer(c, csvPreview, {
+    return {
       totalRows: table.rows.length,
       headers: table.headers,
       preview: table.rows.slice(0, CSV_PREVIEW_ROWS).map((row) => ({ ...row })),
       columnMappings: guessImportColumns(table.headers),
-    });
-  })
-  .post('/newsletters/csv/import', rateLimited('upload'), validateBody(csvImport), async (c) => {
-    const { csvData, columnMappings } = c.req.valid('json');
+    };
+  },
+  start: async ({ body: { csvData, columnMappings }, services, viewer, now }) => {
     const importId = await startNewsletterCsvImport(
-      c.var.services,
-      { rows: csvData, mapping: columnMappings, userId: c.var.viewer.userId },
-      c.var.now,
+      services,
+      { rows: csvData, mapping: columnMappings, userId: viewer.userId },
+      now,
     );
-    return answer(c, csvImportAnswer, { importId, totalItems: csvData.length }, 202);
-  })
-  .get('/imports/:id', async (c) => {
-    const { slices, ...found } = await importOf(c.var.services, c.req.param('id'));
+    return { importId, totalItems: csvData.length };
+  },
+  readProgress: async ({ services, params }) => {
+    const { slices, ...found } = await importOf(services, params.id);
     const remarks = slices.flatMap((slice) => slice.errors);
     const errors = remarks.filter(({ warning }) => !warning);
-    return answer(c, importShape, {
+    return {
       id: found.id,
       status: found.status,
       processed: slices.reduce((sum, slice) => sum + slice.processed, 0),
@@ -62,10 +52,10 @@ export const adminImportRoutes = new Hono<AppEnv>()
       errorCount: errors.length,
       warningCount: remarks.length - errors.length,
       errors: errors.slice(0, ERRORS_SHOWN).map(({ row, reason }) => ({ row, reason })),
-    });
-  })
-  .get('/imports/:id/export-errors', async (c) => {
-    const { id, slices } = await importOf(c.var.services, c.req.param('id'));
+    };
+  },
+  exportErrors: async ({ services, params }) => {
+    const { id, slices } = await importOf(services, params.id);
     const errors = slices.flatMap((slice) => slice.errors);
     // Every failed row has the same cells, those of the mapped columns, so the first row gives the headers.
     const headers = (errors[0]?.cells ?? []).map(([header]) => header);
@@ -78,7 +68,8 @@ export const adminImportRoutes = new Hono<AppEnv>()
       `import-errors-${id.slice(0, 8)}.csv`,
       CSV_CONTENT_TYPE,
     );
-  });
+  },
+});
 
 async function importOf({ db }: AppEnv['Variables']['services'], id: string) {
   const found = await findCsvImport(db, id);

@@ -1,5 +1,6 @@
 // Validates input by the contract: a 400 response whose details map each field to its message.
 import { zValidator } from '@hono/zod-validator';
+import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type * as z from 'zod';
 import { AppError, invalidField } from '../errors.ts';
@@ -31,10 +32,10 @@ export const refuseNulInAddress = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /** Validates the query string by `schema`. @throws AppError invalid. */
-export const validateQuery = <S extends z.ZodType>(schema: S) =>
+export const validateQuery = (schema: z.ZodType) =>
   zValidator('query', schema, (result) => {
     if (!result.success) refuse(result.error);
-  });
+  }) as unknown as MiddlewareHandler<AppEnv>;
 
 /** JSON must be UTF-8; letters of other charsets would be stored as replacement characters. */
 function isUtf8(bytes: ArrayBuffer): boolean {
@@ -47,14 +48,14 @@ function isUtf8(bytes: ArrayBuffer): boolean {
 }
 
 /** Validates the JSON body by `schema`; its size and type were checked by api/bodies. @throws AppError invalid. */
-export const validateBody = <S extends z.ZodType>(schema: S) => {
+export const validateBody = (schema: z.ZodType) => {
   const validate = zValidator('json', schema, (result) => {
     if (!result.success) refuse(result.error);
     refuseUnstorable(result.data);
-  });
-  return (async (c, next) => {
+  }) as unknown as MiddlewareHandler<AppEnv>;
+  return createMiddleware<AppEnv>(async (c, next) => {
     // The body is read before zod's validator reads it, so that one over its bound is refused as too large.
     if (!isUtf8(await c.req.arrayBuffer())) throw new AppError('invalid', 'The body is not UTF-8');
-    return validate(c, next);
-  }) as typeof validate;
+    return (await validate(c, next)) ?? undefined;
+  });
 };

@@ -1,8 +1,7 @@
 // The calendar on a brand's page, and the insight on a newsletter's page: patterns, coverage, slots.
 
-import { Hono } from 'hono';
 import { MIN_COUNTED_CONFIDENCE } from '../contract/confidence.ts';
-import { brandCalendar, brandCalendarWeeksQuery, newsletterInsight } from '../contract/insight.ts';
+import { insightRoutes } from '../contract/routes/insight.ts';
 import { toUtcDay } from '../contract/time.ts';
 import { countSlots, groupBySponsor, observedUntil } from '../domain/newsletter/sponsors.ts';
 import { addPeriods, periodStart } from '../domain/trends/periods.ts';
@@ -10,19 +9,16 @@ import { notFound } from '../errors.ts';
 import { readBrandCalendar } from '../store/calendar.ts';
 import { readBrandPitch } from '../store/pitch-next.ts';
 import { readNewsletterInsight } from '../store/sponsors.ts';
-import { answer } from './answer.ts';
-import { validateQuery } from './input.ts';
 import { toCoverageAnswer, toPatternAnswer, toUnseenStretches } from './pattern-shown.ts';
 import { toPitchAnswer } from './pitch-shown.ts';
-import type { AppEnv } from './types.ts';
+import { answers } from './route.ts';
 
 const PLACEMENTS = 60;
 
-export const memberInsightRoutes = new Hono<AppEnv>()
-  .get('/brands/:id/calendar', validateQuery(brandCalendarWeeksQuery), async (c) => {
-    const { services, viewer, sight, now } = c.var;
-    const id = c.req.param('id');
-    const count = c.req.valid('query').weeks;
+export const insightApi = answers(insightRoutes, {
+  readBrandCalendar: async ({ services, viewer, sight, now, params, query }) => {
+    const id = params.id;
+    const count = query.weeks;
     // An owner also sees the newest weeks of their own newsletter, which are newer than the line.
     const end = sight.ownNewsletterId ? now : (sight.line ?? now);
     const since = addPeriods(periodStart(end, 'week'), 'week', 1 - count);
@@ -33,7 +29,7 @@ export const memberInsightRoutes = new Hono<AppEnv>()
     ]);
     if (!read) throw notFound('Brand');
     const along = (by: Record<string, number>) => weeks.map((week) => by[week] ?? 0);
-    return answer(c, brandCalendar, {
+    return {
       weeks,
       newsletters: read.newsletters.map(({ pattern, coverage, placements, issues, ...letter }) => ({
         ...letter,
@@ -48,11 +44,10 @@ export const memberInsightRoutes = new Hono<AppEnv>()
       channels: read.channels,
       pitch: pitch && toPitchAnswer(pitch, now),
       visibleUntil: sight.line && toUtcDay(sight.line),
-    });
-  })
-  .get('/newsletters/:id/insight', async (c) => {
-    const { services, viewer, sight, now } = c.var;
-    const id = c.req.param('id');
+    };
+  },
+  readNewsletterInsight: async ({ services, viewer, sight, now, params }) => {
+    const id = params.id;
     // The line doesn't apply to the viewer's own newsletter.
     const line = id === sight.ownNewsletterId ? null : sight.line;
     const from = { newsletterId: viewer.newsletterId, leadFrom: MIN_COUNTED_CONFIDENCE.patterns, until: line };
@@ -62,7 +57,7 @@ export const memberInsightRoutes = new Hono<AppEnv>()
       seenUntil: observedUntil(read.coverage, line ?? now),
       unseen: toUnseenStretches(read.coverage),
     });
-    return answer(c, newsletterInsight, {
+    return {
       match: read.similarity === null ? null : Math.round(read.similarity * 100),
       coverage: toCoverageAnswer(read.coverage, now),
       sponsors: sponsors.map(({ brand, pattern, placements }) => ({
@@ -75,5 +70,6 @@ export const memberInsightRoutes = new Hono<AppEnv>()
       sponsorCount: read.sponsorCount,
       slots: countSlots(read.issues),
       visibleUntil: line && toUtcDay(line),
-    });
-  });
+    };
+  },
+});

@@ -1,6 +1,7 @@
 // Rate limits as middleware.
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import type { Access } from '../contract/route.ts';
 import { networkKey } from '../domain/site/ip.ts';
 import { AppError } from '../errors.ts';
 import type { Services } from '../services.ts';
@@ -34,10 +35,10 @@ export const rateLimited = (kind: Kind) =>
  * database many times as much as a page of a list. Administrators' calls aren't counted as writes, because they work
  * through queues with single keys.
  */
-export const rateLimitedByMethod = (group: 'signedIn' | 'member' | 'admin') =>
+export const rateLimitedByMethod = (access: Access) =>
   createMiddleware<AppEnv>(async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD')
       await consumeRateLimit(c, c.req.query('search') ? 'search' : 'read');
-    else if (group !== 'admin') await consumeRateLimit(c, 'write');
+    else if (access !== 'admin') await consumeRateLimit(c, 'write');
     await next();
   });

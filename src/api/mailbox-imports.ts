@@ -1,19 +1,8 @@
 // Imports of mailbox files (administrators): uploading in parts, progress, decisions on unknown senders, closing.
-import { type Context, Hono } from 'hono';
-import { okAnswer } from '../contract/account.ts';
+import type { Context } from 'hono';
 import { mailboxCursor, mailboxReadShare } from '../contract/mailbox-cursor.ts';
-import {
-  mailboxImportChange,
-  mailboxImportDetail,
-  mailboxImportInput,
-  mailboxImportList,
-  mailboxSenderList,
-  mailboxSendersQuery,
-  newMailboxImportAnswer,
-  senderDecisionAnswer,
-  senderDecisionInput,
-} from '../contract/mailbox-imports.ts';
 import { IDLE_MAILBOX_IMPORT_DAYS, MAILBOX_SENDERS_PAGE_SIZE } from '../contract/mailbox-rules.ts';
+import { mailboxImportRoutes } from '../contract/routes/mailbox-imports.ts';
 import { DAY_MS, toIsoDate } from '../contract/time.ts';
 import { mayOpenMailboxImport } from '../domain/access.ts';
 import { deriveSiteFromSender } from '../domain/mailbox/sender-site.ts';
@@ -29,10 +18,8 @@ import {
 } from '../flows/mailbox/upload.ts';
 import { findMailboxImport, listMailboxImports, type MailboxImport } from '../store/mailbox-imports.ts';
 import { findOnlyNewsletterByDomain, listMailboxSenders } from '../store/mailbox-senders.ts';
-import { answer } from './answer.ts';
-import { validateBody, validateQuery } from './input.ts';
-import { rateLimited } from './limits.ts';
 import { pageCount } from './paging.ts';
+import { answers } from './route.ts';
 import type { AppEnv } from './types.ts';
 
 /** @throws AppError not_found, also if the import is another administrator's. */
@@ -42,55 +29,48 @@ async function requireMailbox(c: Context<AppEnv>, id: string) {
   return found;
 }
 
-export const adminMailboxImportRoutes = new Hono<AppEnv>()
-  .get('/mailbox-imports', async (c) => {
-    const found = await listMailboxImports(c.var.services.db, c.var.viewer.userId ?? '');
-    return answer(c, mailboxImportList, { imports: found.map(rowShown) });
-  })
-  .post('/mailbox-imports', rateLimited('upload'), validateBody(mailboxImportInput), async (c) => {
-    const { services, viewer, now } = c.var;
-    return answer(
-      c,
-      newMailboxImportAnswer,
-      await startMailboxImport(services, c.req.valid('json'), viewer.userId, now),
-      201,
-    );
-  })
-  .get('/mailbox-imports/:id', async (c) => {
-    const found = await requireMailbox(c, c.req.param('id'));
+export const mailboxImportApi = answers(mailboxImportRoutes, {
+  list: async ({ db, viewer }) => {
+    const found = await listMailboxImports(db, viewer.userId ?? '');
+    return { imports: found.map(rowShown) };
+  },
+  create: async ({ services, viewer, now, body }) => {
+    return await startMailboxImport(services, body, viewer.userId, now);
+  },
+  read: async ({ params, c }) => {
+    const found = await requireMailbox(c, params.id);
     const { row, uploaded, decisions, chosenWaiting, faults, reasons } = found;
     const countOf = (decision: 'open' | 'track' | 'ignore') =>
       decisions.find((each) => each.decision === decision)?.count ?? 0;
     const report = row.report ? Object.entries(row.report).map(([because, count]) => ({ because, count })) : reasons;
-    return answer(c, mailboxImportDetail, {
+    return {
       ...rowShown({ ...found, parts: uploaded.length }),
       partNumbers: uploaded.map(({ part }) => part),
       senders: { open: countOf('open'), track: countOf('track'), ignore: countOf('ignore') },
       chosenWaiting,
       unread: faults,
       report: report.toSorted((a, b) => b.count - a.count),
-    });
-  })
-  .put('/mailbox-imports/:id/parts/:part', rateLimited('read'), async (c) => {
-    const { id } = (await requireMailbox(c, c.req.param('id'))).row;
+    };
+  },
+  uploadPart: async ({ params, services, now, c }) => {
+    const { id } = (await requireMailbox(c, params.id)).row;
     const bytes = new Uint8Array(await c.req.arrayBuffer());
-    await storeMailboxPart(c.var.services, { id, part: Number(c.req.param('part')), bytes }, c.var.now);
-    return answer(c, okAnswer, { ok: true });
-  })
-  .post('/mailbox-imports/:id/complete', rateLimited('upload'), async (c) => {
-    const { id } = (await requireMailbox(c, c.req.param('id'))).row;
-    await completeMailboxUpload(c.var.services, id, c.var.now);
-    return answer(c, okAnswer, { ok: true }, 202);
-  })
-  .patch('/mailbox-imports/:id', validateBody(mailboxImportChange), async (c) => {
-    const { id } = (await requireMailbox(c, c.req.param('id'))).row;
-    await pauseOrResumeMailboxImport(c.var.services, id, c.req.valid('json').state, c.var.now);
-    return answer(c, okAnswer, { ok: true });
-  })
-  .get('/mailbox-imports/:id/senders', validateQuery(mailboxSendersQuery), async (c) => {
-    const { id } = (await requireMailbox(c, c.req.param('id'))).row;
-    const { db } = c.var.services;
-    const asked = c.req.valid('query');
+    await storeMailboxPart(services, { id, part: Number(params.part), bytes }, now);
+    return { ok: true };
+  },
+  completeUpload: async ({ params, services, now, c }) => {
+    const { id } = (await requireMailbox(c, params.id)).row;
+    await completeMailboxUpload(services, id, now);
+    return { ok: true };
+  },
+  change: async ({ params, services, body, now, c }) => {
+    const { id } = (await requireMailbox(c, params.id)).row;
+    await pauseOrResumeMailboxImport(services, id, body.state, now);
+    return { ok: true };
+  },
+  listSenders: async ({ params, services: { db }, query: asked, c }) => {
+    const { id } = (await requireMailbox(c, params.id)).row;
+
     const { senders, total } = await listMailboxSenders(db, id, asked);
     const domainOf = ({ address, listId }: (typeof senders)[number]['row']) =>
       newsletterDomain(deriveSiteFromSender(address, listId));
@@ -98,7 +78,7 @@ export const adminMailboxImportRoutes = new Hono<AppEnv>()
       db,
       senders.flatMap(({ row }) => domainOf(row) ?? []),
     );
-    return answer(c, mailboxSenderList, {
+    return {
       senders: senders.map(({ row, newsletter }) => ({
         key: row.key,
         name: row.name,
@@ -112,19 +92,20 @@ export const adminMailboxImportRoutes = new Hono<AppEnv>()
       page: asked.page,
       total,
       totalPages: pageCount(total, MAILBOX_SENDERS_PAGE_SIZE),
-    });
-  })
-  .post('/mailbox-imports/:id/senders', validateBody(senderDecisionInput), async (c) => {
-    const { id } = (await requireMailbox(c, c.req.param('id'))).row;
-    const { services, viewer, now } = c.var;
+    };
+  },
+  decideSenders: async ({ params, services, viewer, now, body, c }) => {
+    const { id } = (await requireMailbox(c, params.id)).row;
+
     const by = { importId: id, userId: viewer.userId };
-    return answer(c, senderDecisionAnswer, await decideOnSenders(services, by, c.req.valid('json'), now));
-  })
-  .post('/mailbox-imports/:id/close', async (c) => {
-    const { id } = (await requireMailbox(c, c.req.param('id'))).row;
-    await closeMailboxImport(c.var.services, id, c.var.now);
-    return answer(c, okAnswer, { ok: true }, 202);
-  });
+    return await decideOnSenders(services, by, body, now);
+  },
+  close: async ({ params, services, now, c }) => {
+    const { id } = (await requireMailbox(c, params.id)).row;
+    await closeMailboxImport(services, id, now);
+    return { ok: true };
+  },
+});
 
 /** An import as its list and its page show it. */
 function rowShown({

@@ -1,9 +1,7 @@
 // Members of a newsletter, and the page that an invitation's link opens.
-import type { Context } from 'hono';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { okAnswer } from '../contract/account.ts';
-import { invitationInput, memberList, newsletterSwitchInput } from '../contract/members.ts';
+import { memberRoutes } from '../contract/routes/members.ts';
 import { hasFreeSeat, newsletterRole, planSeats, viewerOf } from '../domain/access.ts';
 import { escapeHtmlValue } from '../domain/html-escape.ts';
 import { AppError, notFound } from '../errors.ts';
@@ -17,23 +15,19 @@ import {
 } from '../store/pipeline/members.ts';
 import { listTeamMembers } from '../store/pipeline/team.ts';
 import { findSessionUser } from '../store/sessions.ts';
-import { answer } from './answer.ts';
 import { readBoundedBody } from './bodies.ts';
-import { requireOwnedNewsletter, requireUser } from './guards.ts';
+import { requireOwnedNewsletter, type requireUser } from './guards.ts';
 import { htmlResponse } from './html.ts';
-import { validateBody } from './input.ts';
-import { requirePipeline } from './pipeline-actor.ts';
 import { renderPlainPage } from './plain-page.ts';
+import { answers } from './route.ts';
 import { hashSessionId, sessionCookie } from './session-cookie.ts';
 import type { AppEnv } from './types.ts';
 
 const nameOf = ({ firstName, lastName, email }: ReturnType<typeof requireUser>): string =>
   [firstName, lastName].filter(Boolean).join(' ') || email || 'A member';
 
-export const newsletterMemberRoutes = new Hono<AppEnv>()
-  .get('/newsletter-members', requirePipeline, async (c) => {
-    const { services, viewer, now } = c.var;
-    const user = requireUser(c);
+export const memberApi = answers(memberRoutes, {
+  list: async ({ services, viewer, now, user }) => {
     const { newsletterId, ownNewsletterId, role } = viewer;
     const [team, invitations, joined] = await Promise.all([
       ownNewsletterId ? listTeamMembers(services.db, ownNewsletterId, newsletterRole) : [],
@@ -43,39 +37,35 @@ export const newsletterMemberRoutes = new Hono<AppEnv>()
     const current = { id: newsletterId ?? '', name: user.newsletterName ?? '' };
     const { total, seated } = planSeats(team);
     const newsletters = [current, ...joined.filter(({ id }) => id !== newsletterId)];
-    return answer(c, memberList, {
+    return {
       role,
       members: team.map((member) => ({ ...member, isYou: member.id === user.id, hasSeat: seated.has(member.id) })),
       seats: total,
       newsletters: newsletters.map((one) => ({ ...one, isCurrent: one.id === newsletterId })),
       invitations,
-    });
-  })
-  .post('/newsletter-members/invitations', requirePipeline, validateBody(invitationInput), async (c) => {
+    };
+  },
+  invite: async ({ user, services, body, now, c }) => {
     const newsletterId = requireOwnedNewsletter(c);
-    const user = requireUser(c);
     const by = { userId: user.id, name: nameOf(user), newsletterId, newsletterName: user.newsletterName ?? '' };
-    await inviteMember(c.var.services, by, c.req.valid('json'), c.var.now);
-    return answer(c, okAnswer, { ok: true }, 201);
-  })
-  .delete('/newsletter-members/invitations/:id', requirePipeline, async (c) => {
-    if (!(await withdrawInvitation(c.var.services.db, requireOwnedNewsletter(c), c.req.param('id'), c.var.now)))
-      throw notFound('Invitation');
-    return answer(c, okAnswer, { ok: true });
-  })
-  .post('/newsletter-members/switch', requirePipeline, validateBody(newsletterSwitchInput), async (c) => {
-    const { newsletterId } = c.req.valid('json');
-    if (!(await switchNewsletter(c.var.services.db, requireUser(c).id, newsletterId, c.var.now)))
-      throw notFound('Newsletter');
-    return answer(c, okAnswer, { ok: true });
-  })
-  .delete('/newsletter-members/:id', requirePipeline, async (c) => {
-    const { ownNewsletterId } = c.var.viewer;
+    await inviteMember(services, by, body, now);
+    return { ok: true };
+  },
+  withdrawInvitation: async ({ db, params, now, c }) => {
+    if (!(await withdrawInvitation(db, requireOwnedNewsletter(c), params.id, now))) throw notFound('Invitation');
+    return { ok: true };
+  },
+  switchNewsletter: async ({ body: { newsletterId }, db, user, now }) => {
+    if (!(await switchNewsletter(db, user.id, newsletterId, now))) throw notFound('Newsletter');
+    return { ok: true };
+  },
+  remove: async ({ viewer: { ownNewsletterId }, user, services, params, now }) => {
     if (!ownNewsletterId) throw notFound('Member');
-    const by = { userId: requireUser(c).id, newsletterId: ownNewsletterId };
-    await removeNewsletterMember(c.var.services, by, c.req.param('id'), c.var.now);
-    return answer(c, okAnswer, { ok: true });
-  });
+    const by = { userId: user.id, newsletterId: ownNewsletterId };
+    await removeNewsletterMember(services, by, params.id, now);
+    return { ok: true };
+  },
+});
 
 const INVITATION = '/invitation';
 const FORM_MAX_BYTES = 4_096;

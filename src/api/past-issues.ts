@@ -1,14 +1,7 @@
 // Importing past issues from a public archive (administrators for any newsletter, members for their own), and looking
 // up a newsletter on its own site (administrators).
-import { type Context, Hono } from 'hono';
-import { okAnswer } from '../contract/account.ts';
-import {
-  newsletterLookUpQuery,
-  newsletterOnItsSite,
-  pastIssuesChange,
-  pastIssuesImport,
-  pastIssuesInput,
-} from '../contract/past-issues.ts';
+import type { Context } from 'hono';
+import { pastIssueRoutes } from '../contract/routes/past-issues.ts';
 import { toIsoDate } from '../contract/time.ts';
 import { mayImportPastIssues } from '../domain/access.ts';
 import { AppError, notFound } from '../errors.ts';
@@ -16,8 +9,7 @@ import { lookUpNewsletter } from '../flows/newsletter/look-up.ts';
 import { pauseOrResumePastIssues, startPastIssuesReading } from '../flows/newsletter/read-past-issues.ts';
 import { readArchiveImport } from '../store/archive-readings.ts';
 import { findNewsletter } from '../store/newsletters.ts';
-import { answer } from './answer.ts';
-import { validateBody, validateQuery } from './input.ts';
+import { answers } from './route.ts';
 import type { AppEnv } from './types.ts';
 
 /** @throws AppError not_found | forbidden if the newsletter is somebody else's. */
@@ -30,20 +22,14 @@ async function requireNewsletter(c: Context<AppEnv>, id: string) {
 }
 
 /** Looks up a newsletter's name and details on its site, so that an administrator only needs to enter the address. */
-export const adminNewsletterLookUpRoutes = new Hono<AppEnv>().get(
-  '/newsletter-look-up',
-  validateQuery(newsletterLookUpQuery),
-  async (c) => answer(c, newsletterOnItsSite, await lookUpNewsletter(c.var.services, c.req.valid('query').website)),
-);
-
-export const memberPastIssueRoutes = new Hono<AppEnv>()
-  .get('/newsletters/:id/past-issues', async (c) => {
-    await requireNewsletter(c, c.req.param('id'));
-    const reading = await readArchiveImport(c.var.services.db, c.req.param('id'));
-    if (!reading) return answer(c, pastIssuesImport, { reading: null });
+export const pastIssueApi = answers(pastIssueRoutes, {
+  read: async ({ params, db, now, c }) => {
+    await requireNewsletter(c, params.id);
+    const reading = await readArchiveImport(db, params.id);
+    if (!reading) return { reading: null };
     const { counts, unread, createdAt, updatedAt, nextAt } = reading;
     const of = (state: 'waiting' | 'read' | 'matched' | 'failed') => counts.get(state) ?? 0;
-    return answer(c, pastIssuesImport, {
+    return {
       reading: {
         state: reading.state,
         platform: reading.platform,
@@ -54,23 +40,24 @@ export const memberPastIssueRoutes = new Hono<AppEnv>()
         matched: of('matched'),
         failed: of('failed'),
         because: reading.because,
-        nextAt: nextAt && nextAt > c.var.now ? toIsoDate(nextAt) : null,
+        nextAt: nextAt && nextAt > now ? toIsoDate(nextAt) : null,
         startedAt: toIsoDate(createdAt),
         updatedAt: toIsoDate(updatedAt),
         unread: unread.map(({ url, title, because }) => ({ url, title, because: because ?? 'unknown' })),
       },
-    });
-  })
-  .post('/newsletters/:id/past-issues', validateBody(pastIssuesInput), async (c) => {
-    const { website } = await requireNewsletter(c, c.req.param('id'));
+    };
+  },
+  start: async ({ params, body: { sinceYear = null, upTo }, services, viewer, now, c }) => {
+    const { website } = await requireNewsletter(c, params.id);
     if (!website) throw new AppError('invalid', 'This newsletter has no website. Add it first.');
-    const { sinceYear = null, upTo } = c.req.valid('json');
-    const { services, viewer, now } = c.var;
-    await startPastIssuesReading(services, c.req.param('id'), { sinceYear, upTo, requestedBy: viewer.userId }, now);
-    return answer(c, okAnswer, { ok: true }, 202);
-  })
-  .patch('/newsletters/:id/past-issues', validateBody(pastIssuesChange), async (c) => {
-    await requireNewsletter(c, c.req.param('id'));
-    await pauseOrResumePastIssues(c.var.services, c.req.param('id'), c.req.valid('json').state, c.var.now);
-    return answer(c, okAnswer, { ok: true });
-  });
+
+    await startPastIssuesReading(services, params.id, { sinceYear, upTo, requestedBy: viewer.userId }, now);
+    return { ok: true };
+  },
+  pauseOrResume: async ({ params, services, body, now, c }) => {
+    await requireNewsletter(c, params.id);
+    await pauseOrResumePastIssues(services, params.id, body.state, now);
+    return { ok: true };
+  },
+  lookUpNewsletter: ({ services, query }) => lookUpNewsletter(services, query.website),
+});

@@ -1,16 +1,9 @@
 // Determines the pipeline that a request works in.
 import type { Context } from 'hono';
-import { createMiddleware } from 'hono/factory';
 import { AppError } from '../errors.ts';
 import type { PipelineActor } from '../flows/lead/change.ts';
 import { requireUser } from './guards.ts';
 import type { AppEnv } from './types.ts';
-
-/** Guard for routes that need a pipeline: only users with a newsletter, which an administrator may lack, have one. */
-export const requirePipeline = createMiddleware<AppEnv>(async (c, next) => {
-  pipelineActorOf(c);
-  await next();
-});
 
 /** @throws AppError conflict if the viewer runs no newsletter. */
 export function pipelineActorOf(c: Context<AppEnv>): PipelineActor {

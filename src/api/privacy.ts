@@ -1,32 +1,26 @@
 // Removal of a contact by the person it is about. The link in the mail only shows a page, because mail programs open
 // links by themselves. The page's button removes the contact.
 import { Hono } from 'hono';
-import { okAnswer } from '../contract/account.ts';
-import { contactRemovalInput } from '../contract/privacy.ts';
+import { privacyRoutes } from '../contract/routes/privacy.ts';
 import { escapeHtmlValue } from '../domain/html-escape.ts';
 import { AppError } from '../errors.ts';
 import { confirmContactRemoval, readRemovalToken, requestContactRemoval } from '../flows/contact/remove.ts';
 import { logFault } from '../log.ts';
-import { answer } from './answer.ts';
 import { readBoundedBody } from './bodies.ts';
 import { htmlResponse } from './html.ts';
-import { validateBody } from './input.ts';
-import { rateLimited } from './limits.ts';
 import { renderPlainPage } from './plain-page.ts';
+import { answers } from './route.ts';
 import type { AppEnv } from './types.ts';
 
-export const publicPrivacyRoutes = new Hono<AppEnv>().post(
-  '/privacy/contacts',
-  rateLimited('write'),
-  validateBody(contactRemovalInput),
-  (c) => {
+export const privacyApi = answers(privacyRoutes, {
+  requestContactRemoval: ({ services, body, now, c }) => {
     // The mail is sent after the response, because the time that this takes, or its failure, would reveal whether we
     // have the address.
-    const asked = requestContactRemoval(c.var.services, c.req.valid('json').email, c.var.now);
+    const asked = requestContactRemoval(services, body.email, now);
     c.executionCtx.waitUntil(asked.catch((error: unknown) => logFault('a removal was not mailed', error)));
-    return answer(c, okAnswer, { ok: true });
+    return { ok: true };
   },
-);
+});
 
 const CONFIRM = '/privacy/contacts/confirm';
 const FORM_MAX_BYTES = 4_096;

@@ -1,17 +1,7 @@
 // The sponsorships' list, a sponsorship's page with its mail, and the histories of brands and newsletters.
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
+import { sponsorshipRoutes } from '../contract/routes/sponsorships.ts';
 import type { Evidence } from '../contract/sponsorships.ts';
-import {
-  sponsorshipDetail,
-  sponsorshipDetailQuery,
-  sponsorshipHistoryQuery,
-  sponsorshipInput,
-  sponsorshipList,
-  sponsorshipRow,
-  sponsorshipsOfBrand,
-  sponsorshipsOfNewsletter,
-  sponsorshipsQuery,
-} from '../contract/sponsorships.ts';
 import {
   redactContact,
   redactEvidence,
@@ -27,49 +17,39 @@ import { addSponsorship } from '../flows/sponsorship/add.ts';
 import { findBrand } from '../store/brands.ts';
 import { readNewsletterHistory } from '../store/newsletters.ts';
 import { findSponsorship, listSponsorships } from '../store/sponsorships.ts';
-import { answer } from './answer.ts';
-import { validateBody, validateQuery } from './input.ts';
 import { mailFrameResponse } from './mail-frame.ts';
 import { paging } from './paging.ts';
+import { answers } from './route.ts';
 import type { AppEnv } from './types.ts';
 import { rankingViewpointOf } from './viewpoint.ts';
 
-export const memberSponsorshipRoutes = new Hono<AppEnv>()
-  .get('/sponsorships', validateQuery(sponsorshipsQuery), async (c) => {
-    const asked = c.req.valid('query');
-    const { rows, total } = await listSponsorships(c.var.services.db, asked, c.var.sight);
-    return answer(c, sponsorshipList, { sponsorships: shownTo(c, rows), ...paging(asked, total) });
-  })
-  .get('/sponsorships/newsletter/:id', validateQuery(sponsorshipHistoryQuery), async (c) => {
-    const asked = c.req.valid('query');
-    const { exists, rows, total } = await readNewsletterHistory(
-      c.var.services.db,
-      c.req.param('id'),
-      asked,
-      c.var.sight,
-    );
+export const sponsorshipApi = answers(sponsorshipRoutes, {
+  list: async ({ query: asked, db, sight, c }) => {
+    const { rows, total } = await listSponsorships(db, asked, sight);
+    return { sponsorships: shownTo(c, rows), ...paging(asked, total) };
+  },
+  listOfNewsletter: async ({ query: asked, db, params, sight, c }) => {
+    const { exists, rows, total } = await readNewsletterHistory(db, params.id, asked, sight);
     if (!exists) throw notFound('Newsletter');
-    return answer(c, sponsorshipsOfNewsletter, { sponsorships: shownTo(c, rows), ...paging(asked, total) });
-  })
-  .get('/sponsorships/brand/:id', validateQuery(sponsorshipHistoryQuery), async (c) => {
-    const asked = c.req.valid('query');
-    const found = await findBrand(c.var.services.db, c.req.param('id'), asked, {
-      from: rankingViewpointOf(c.var.viewer),
-      by: c.var.sight,
-      now: c.var.now,
+    return { sponsorships: shownTo(c, rows), ...paging(asked, total) };
+  },
+  listOfBrand: async ({ query: asked, db, params, viewer, sight, now, c }) => {
+    const found = await findBrand(db, params.id, asked, {
+      from: rankingViewpointOf(viewer),
+      by: sight,
+      now: now,
     });
     if (!found) throw notFound('Brand');
-    return answer(c, sponsorshipsOfBrand, { sponsorships: shownTo(c, found.rows), ...paging(asked, found.total) });
-  })
-  .get('/sponsorships/:id', validateQuery(sponsorshipDetailQuery), async (c) => {
-    const { sight, services } = c.var;
-    const found = await findSponsorship(services.db, c.req.param('id'), sight);
+    return { sponsorships: shownTo(c, found.rows), ...paging(asked, found.total) };
+  },
+  read: async ({ sight, services, params, query }) => {
+    const found = await findSponsorship(services.db, params.id, sight);
     if (!found) throw notFound('Sponsorship');
     const { rawData, brand, email: stored, ...rest } = found;
     const email = stored && (await loadMailText(services.files, stored));
     const { MAIL_DOMAIN } = services.config;
     const { recipient } = rest.words;
-    const images = c.req.valid('query').images === '1';
+    const images = query.images === '1';
     const body =
       email && sight.body !== 'none'
         ? await renderStoredMail(services, { ...email, recipient }, { claims: [rawData], images }, sight)
@@ -81,29 +61,24 @@ export const memberSponsorshipRoutes = new Hono<AppEnv>()
       MAIL_DOMAIN,
       sight,
     );
-    return answer(c, sponsorshipDetail, {
+    return {
       ...redactMailText(rest, MAIL_DOMAIN, sight),
       brand: redactContact(brand, sight),
       evidence,
       email: mail && redactMailBody({ ...mail, htmlContent: body.html, imagesBlocked: body.imagesBlocked }, sight),
-    });
-  })
-  .get('/sponsorships/:id/email-frame', validateQuery(sponsorshipDetailQuery), async (c) => {
-    const { sight, services } = c.var;
-    const found = await findSponsorship(services.db, c.req.param('id'), sight);
+    };
+  },
+  readMailFrame: async ({ sight, services, params, query }) => {
+    const found = await findSponsorship(services.db, params.id, sight);
     if (!found?.email || sight.body === 'none') throw notFound('Email');
-    const images = c.req.valid('query').images === '1';
+    const images = query.images === '1';
     const email = { ...(await loadMailText(services.files, found.email)), recipient: found.words.recipient };
     const { html } = await renderStoredMail(services, email, { claims: [found.rawData], images }, sight);
     return mailFrameResponse(html, images);
-  });
-
-export const adminSponsorshipRoutes = new Hono<AppEnv>().post(
-  '/sponsorships',
-  validateBody(sponsorshipInput),
-  async (c) => {
-    const id = await addSponsorship(c.var.services, c.req.valid('json'), c.var.now);
-    const made = await findSponsorship(c.var.services.db, id, c.var.sight);
+  },
+  create: async ({ services, body, now, db, sight }) => {
+    const id = await addSponsorship(services, body, now);
+    const made = await findSponsorship(db, id, sight);
     if (!made) throw notFound('Sponsorship');
     const {
       newsletterId,
@@ -117,26 +92,21 @@ export const adminSponsorshipRoutes = new Hono<AppEnv>().post(
       channel,
       channelName,
     } = made;
-    return answer(
-      c,
-      sponsorshipRow,
-      {
-        id,
-        newsletterId,
-        brandId,
-        placementType,
-        detectedAt,
-        confidence,
-        channel,
-        channelName,
-        textContent: words.text,
-        brand: { id: brand.id, name: brand.name, logoUrl: brand.logoUrl },
-        newsletter: { id: newsletter.id, name: newsletter.name, logoUrl: newsletter.logoUrl },
-      },
-      201,
-    );
+    return {
+      id,
+      newsletterId,
+      brandId,
+      placementType,
+      detectedAt,
+      confidence,
+      channel,
+      channelName,
+      textContent: words.text,
+      brand: { id: brand.id, name: brand.name, logoUrl: brand.logoUrl },
+      newsletter: { id: newsletter.id, name: newsletter.name, logoUrl: newsletter.logoUrl },
+    };
   },
-);
+});
 
 /** Removes from rows the words that the viewer must not see. */
 const shownTo = <T extends { words: UnredactedMailText }>(c: Context<AppEnv>, rows: T[]) =>

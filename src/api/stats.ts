@@ -1,16 +1,12 @@
-// GET /api/stats: the counts of newsletters, brands and sponsorships on the dashboard.
-import { Hono } from 'hono';
-import { hiddenCounts, stats } from '../contract/dashboard.ts';
+import { statRoutes } from '../contract/routes/stats.ts';
 import { readDashboardStats, readHiddenCounts } from '../store/stats.ts';
-import { answer } from './answer.ts';
-import type { AppEnv } from './types.ts';
+import { answers } from './route.ts';
 
-export const memberStatRoutes = new Hono<AppEnv>()
-  .get('/stats', async (c) => {
-    const { services, viewer, sight, now } = c.var;
+export const statApi = answers(statRoutes, {
+  read: async ({ services, viewer, sight, now }) => {
     const read = await readDashboardStats(services.db, viewer.newsletterId, sight, now);
     const counts = read.counts;
-    return answer(c, stats, {
+    return {
       newsletters: {
         recentCount: counts?.recentNewsletters ?? 0,
         newsletterCount: counts?.newsletterCount ?? 0,
@@ -38,6 +34,7 @@ export const memberStatRoutes = new Hono<AppEnv>()
           }
         : null,
       similarNewsletterCount: read.own?.similar ?? 0,
-    });
-  })
-  .get('/stats/recent', async (c) => answer(c, hiddenCounts, await readHiddenCounts(c.var.services.db, c.var.sight)));
+    };
+  },
+  listRecent: ({ db, sight }) => readHiddenCounts(db, sight),
+});

@@ -1,31 +1,25 @@
-// The board of our own subscriptions to newsletters (administrators).
-import { Hono } from 'hono';
-import { okAnswer } from '../contract/account.ts';
-import { newsletterSubscriptionList, newsletterSubscriptionsQuery } from '../contract/subscriptions.ts';
+import { subscriptionRoutes } from '../contract/routes/subscriptions.ts';
 import { notFound } from '../errors.ts';
 import {
   listNewsletterSubscriptions,
   markNewsletterSubscriptionHandled,
   undoNewsletterSubscriptionHandled,
 } from '../store/newsletter-subscriptions.ts';
-import { answer } from './answer.ts';
-import { validateQuery } from './input.ts';
 import { paging } from './paging.ts';
-import type { AppEnv } from './types.ts';
+import { answers } from './route.ts';
 
-export const adminSubscriptionRoutes = new Hono<AppEnv>()
-  .get('/subscriptions', validateQuery(newsletterSubscriptionsQuery), async (c) => {
-    const asked = c.req.valid('query');
-    const { rows, counts, total } = await listNewsletterSubscriptions(c.var.services.db, asked, c.var.now);
-    return answer(c, newsletterSubscriptionList, { subscriptions: rows, counts, ...paging(asked, total) });
-  })
-  .post('/subscriptions/:id/handled', async (c) => {
-    const { services, viewer, now } = c.var;
-    if (!(await markNewsletterSubscriptionHandled(services.db, c.req.param('id'), viewer.userId, now)))
+export const subscriptionApi = answers(subscriptionRoutes, {
+  list: async ({ query: asked, db, now }) => {
+    const { rows, counts, total } = await listNewsletterSubscriptions(db, asked, now);
+    return { subscriptions: rows, counts, ...paging(asked, total) };
+  },
+  markHandled: async ({ services, viewer, now, params }) => {
+    if (!(await markNewsletterSubscriptionHandled(services.db, params.id, viewer.userId, now)))
       throw notFound('Newsletter');
-    return answer(c, okAnswer, { ok: true });
-  })
-  .delete('/subscriptions/:id/handled', async (c) => {
-    if (!(await undoNewsletterSubscriptionHandled(c.var.services.db, c.req.param('id')))) throw notFound('Mark');
-    return answer(c, okAnswer, { ok: true });
-  });
+    return { ok: true };
+  },
+  undoHandled: async ({ db, params }) => {
+    if (!(await undoNewsletterSubscriptionHandled(db, params.id))) throw notFound('Mark');
+    return { ok: true };
+  },
+});

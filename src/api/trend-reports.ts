@@ -1,24 +1,15 @@
-// Past weekly reports, the subscription to them by mail, and the unsubscribe page.
-import { Hono } from 'hono';
-import { okAnswer } from '../contract/account.ts';
-import { pageQuery } from '../contract/common.ts';
-import { trendReport, trendReportList, trendSubscription } from '../contract/trends.ts';
+import { trendReportRoutes } from '../contract/routes/trend-reports.ts';
 import { notFound } from '../errors.ts';
 import { endOfLastCompleteWeek } from '../flows/trends/reports.ts';
 import { findTrendReport, listTrendReports, subscribeToTrendMail } from '../store/trend-reports.ts';
-import { answer } from './answer.ts';
-import { validateBody, validateQuery } from './input.ts';
 import { paging } from './paging.ts';
-import { requireSubscription } from './similarity.ts';
-import type { AppEnv } from './types.ts';
+import { answers } from './route.ts';
 import { createUnsubscribePages } from './unsubscribe.ts';
 
-const reading = requireSubscription('read the weekly trend report');
-
-export const memberTrendReportRoutes = new Hono<AppEnv>()
-  .get('/trend-reports', reading, validateQuery(pageQuery(12)), async (c) => {
+export const trendReportApi = answers(trendReportRoutes, {
+  list: async ({ query: page, c }) => {
     const { services, viewer, user } = c.var;
-    const page = c.req.valid('query');
+
     const read = await listTrendReports(
       services.db,
       { userId: viewer.userId ?? '', newsletterId: viewer.newsletterId },
@@ -26,25 +17,24 @@ export const memberTrendReportRoutes = new Hono<AppEnv>()
     );
     const { wanted, reports, total } = read;
     const address = user?.email ?? null;
-    return answer(c, trendReportList, {
+    return {
       wanted,
       address,
       reports,
       ...paging(page, total),
-    });
-  })
-  .get('/trend-reports/:id', reading, async (c) => {
-    const found = await findTrendReport(c.var.services.db, c.req.param('id'), c.var.viewer.newsletterId);
+    };
+  },
+  read: async ({ db, params, viewer }) => {
+    const found = await findTrendReport(db, params.id, viewer.newsletterId);
     if (!found) throw notFound('Report');
     const { id, week, builtAt, content } = found;
-    return answer(c, trendReport, { ...content, id, week, builtAt });
-  })
-  .put('/trend-reports/subscription', reading, validateBody(trendSubscription), async (c) => {
-    const { services, viewer, now } = c.var;
-    const { wanted } = c.req.valid('json');
+    return { ...content, id, week, builtAt };
+  },
+  subscribe: async ({ services, viewer, now, body: { wanted } }) => {
     await subscribeToTrendMail(services.db, viewer.userId ?? '', { wanted, week: endOfLastCompleteWeek(now) }, now);
-    return answer(c, okAnswer, { ok: true });
-  });
+    return { ok: true };
+  },
+});
 
 export const trendUnsubscribePages = createUnsubscribePages({
   path: '/unsubscribe/trends',

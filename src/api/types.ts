@@ -28,6 +28,8 @@ export interface AppEnv {
     /** The personal token of the request; null for a session or an unauthenticated request. */
     token: AuthenticatingToken | null;
     viewer: Viewer;
+    /** The bound of the request's body, from the call's record. */
+    bodyMaxBytes: number;
     /** Set by the member and admin guards; reading it on other routes is a programming error. */
     sight: Sight;
   };

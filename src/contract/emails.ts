@@ -9,6 +9,8 @@ export const MAIL_MAX_BYTES = 25 * 1024 * 1024;
  * Maximum total size of the files in one form, because the form is held in memory. Larger files are sent one by one
  * (POST /api/emails/upload/file).
  */
+/** Maximum size of a call of the inbound-mail webhook: a mail as Base64 in a form, with its other fields. */
+export const WEBHOOK_MAIL_MAX_BYTES = 36 * 1024 * 1024;
 export const UPLOAD_MAX_BYTES = 32 * 1024 * 1024;
 export const UPLOAD_ENDINGS = ['.eml', '.html', '.htm', '.txt', '.msg'] as const;
 export const PROCESSING_STATUSES = ['pending', 'processing', 'completed', 'error'] as const;

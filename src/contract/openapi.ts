@@ -1,11 +1,9 @@
 // Generates an OpenAPI 3.1 document from the table of calls.
 import * as z from 'zod';
-import { CALLS, type Call } from './calls.ts';
 import { errorBody } from './common.ts';
-import { webhookMailInput } from './emails.ts';
 import { PRODUCT_NAME } from './names.ts';
-import { hasPrecondition, refusalStatuses, successStatuses } from './statuses.ts';
-import { tokenScopeOfCall } from './token-calls.ts';
+import { BINARY_FIELD, hasPrecondition, type Route, refusalStatuses, successStatuses, tokenScopeOf } from './route.ts';
+import { CALLS } from './routes.ts';
 import { TOKEN_PREFIX, TOKEN_RATE_LIMIT } from './token-rules.ts';
 
 export type JsonObject = Record<string, unknown>;
@@ -38,46 +36,28 @@ const STATUS_WORDS: Record<number, string> = {
   503: 'Not ready or not configured',
 };
 
-/** Media types of answers that are files or pages, by the end of the path. */
-const FILE_TYPES: [RegExp, string][] = [
-  [/\.csv$|export-errors$/, 'text/csv'],
-  [/\.zip$/, 'application/zip'],
-  [/frame$/, 'text/html'],
-  [/^\/backups\//, 'application/gzip'],
-];
-
-const FILE = { type: 'string', format: 'binary' };
-const form = (properties: JsonObject, required: string[]) => ({ schema: { type: 'object', properties, required } });
-
-/** Request bodies that aren't JSON of the contract. */
-const BODIES: Record<string, JsonObject> = {
-  '/emails/upload': {
-    'multipart/form-data': form({ emails: { type: 'array', items: FILE }, newsletterId: { type: 'string' } }, [
-      'emails',
-    ]),
-  },
-  '/emails/upload/file': { 'application/octet-stream': { schema: FILE } },
-  '/mailbox-imports/{id}/parts/{part}': { 'application/octet-stream': { schema: FILE } },
-  '/newsletters/csv/preview': { 'multipart/form-data': form({ file: FILE }, ['file']) },
-  '/email/webhook': {
-    'multipart/form-data': form({}, []),
-    'application/x-www-form-urlencoded': form({}, []),
-    'application/json': { schema: toSchemaObject(webhookMailInput, 'input') },
-    'message/rfc822': { schema: FILE },
-  },
-  '/mail-events': { 'application/json': { schema: {} }, 'text/plain': { schema: { type: 'string' } } },
-  '/stripe/webhook': { 'application/json': { schema: { type: 'object' } } },
-};
-
 const ERROR = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 
-function contentOf(call: Call): JsonObject | null {
+function contentOf(call: Route): JsonObject | null {
   if (call.answer) return { 'application/json': { schema: toSchemaObject(call.answer, 'output') } };
-  const type = FILE_TYPES.find(([path]) => path.test(call.path))?.[1];
-  return type ? { [type]: { schema: FILE } } : null;
+  return call.file ? { [call.file]: { schema: BINARY_FIELD } } : null;
 }
 
-function responsesOf(call: Call): JsonObject {
+/** The request's body by media type: JSON of the contract, a form, or bytes. */
+function requestContent({ body, raw }: Route): JsonObject | null {
+  if (body) return { 'application/json': { schema: toSchemaObject(body, 'input') } };
+  if (!raw) return null;
+  const { fields = {}, required = [] } = raw;
+  const schemas: Record<string, JsonObject> = {
+    'multipart/form-data': { type: 'object', properties: fields, required },
+    'application/x-www-form-urlencoded': { type: 'object' },
+    'application/json': raw.json ? toSchemaObject(raw.json, 'input') : { type: 'object' },
+    'text/plain': { type: 'string' },
+  };
+  return Object.fromEntries(raw.types.map((type) => [type, { schema: schemas[type] ?? BINARY_FIELD }]));
+}
+
+function responsesOf(call: Route): JsonObject {
   const content = contentOf(call);
   const success = successStatuses(call).map((status) => [
     status,
@@ -99,7 +79,7 @@ const IF_MATCH = {
   schema: { type: 'string' },
 };
 
-function operation(call: Call): JsonObject {
+function operation(call: Route): JsonObject {
   const path = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -114,13 +94,12 @@ function operation(call: Call): JsonObject {
     required: required.has(name),
     schema,
   }));
-  const body = call.body ? toSchemaObject(call.body, 'input') : null;
   const precondition = hasPrecondition(call) ? [IF_MATCH] : [];
   const parameters = [...path, ...query, ...precondition];
-  const content = body ? { 'application/json': { schema: body } } : BODIES[call.path];
+  const content = requestContent(call);
   return {
     summary: call.summary,
-    tags: [call.group],
+    tags: [call.access],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(content ? { requestBody: { required: true, content } } : {}),
     ...securityOf(call),
@@ -129,9 +108,9 @@ function operation(call: Call): JsonObject {
 }
 
 /** A session may make every call. A token may make calls with a scope, if the token has that scope. */
-function securityOf(call: Call): JsonObject {
-  if (call.group === 'public') return {};
-  const scope = tokenScopeOfCall(call);
+function securityOf(call: Route): JsonObject {
+  if (call.access === 'public') return {};
+  const scope = tokenScopeOf(call);
   return { security: [{ session: [] }, ...(scope ? [{ token: [scope] }] : [])] };
 }
 

@@ -1,7 +1,7 @@
 // Every call with days at the end of the calendar and ids of dots: refused or answered, never a fault.
 import { beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
-import { CALLS } from '../../src/contract/calls.ts';
+import { CALLS } from '../../src/contract/routes.ts';
 import { createWorld, daysAgo } from '../support/world.ts';
 
 const world = createWorld();
@@ -15,18 +15,18 @@ beforeAll(async () => {
   member = (await world.people.subscriber(own.id, { email: 'ada@own.test' })).cookie;
   admin = (await world.people.admin()).cookie;
 });
-const asOf = (group: string) => (group === 'admin' ? admin : member);
+const asOf = (access: string) => (access === 'admin' ? admin : member);
 
 it('a day in the year 9999 is no fault in any query', async () => {
   const faults: unknown[] = [];
   let asked = 0;
-  for (const { method, path, query, group } of CALLS) {
+  for (const { method, path, query, access } of CALLS) {
     if (method !== 'GET' || !query) continue;
     const shape = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }) as { properties?: object };
     for (const name of Object.keys(shape.properties ?? {}))
       for (const day of ['9999-12-31', '9999-12-31T23:59:59Z', '0001-01-01']) {
         const address = `/api${path.replace(/\{\w+\}/g, 'none')}?${new URLSearchParams({ [name]: day })}`;
-        const { status } = await world.call(address, { as: asOf(group) });
+        const { status } = await world.call(address, { as: asOf(access) });
         asked++;
         if (status >= 500) faults.push([address, status]);
       }
@@ -46,11 +46,11 @@ it('a day in the year 9999 is no fault in what members enter', async () => {
 
 it('an id of dots, or of bytes that are no text, is no fault in any call', async () => {
   const faults: unknown[] = [];
-  for (const { method, path, group } of CALLS.filter((call) => call.path.includes('{')))
+  for (const { method, path, access } of CALLS.filter((call) => call.path.includes('{')))
     for (const id of ['...', '%2E%2E%2F..', '%00', '%FF']) {
       const address = `/api${path.replace(/\{\w+\}/g, id)}`;
       const { status } = await world.call(address, {
-        as: asOf(group),
+        as: asOf(access),
         method,
         ...(method === 'GET' ? {} : { json: {} }),
       });

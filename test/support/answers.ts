@@ -1,7 +1,8 @@
 // Parses every JSON answer of every test by the contract, strictly, so that a key that the contract doesn't name fails
 // too.
-import { CALLS } from '../../src/contract/calls.ts';
+
 import { errorBody } from '../../src/contract/common.ts';
+import { CALLS } from '../../src/contract/routes.ts';
 
 const patterns = CALLS.map((call) => ({
   call,

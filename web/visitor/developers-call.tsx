@@ -1,15 +1,13 @@
 // One API call on /developers: its parameters, a runnable command, and the shape of its answer.
-import type { Call } from '../../src/contract/calls.ts';
 import { curlCommand } from '../../src/contract/examples.ts';
 import { toSchemaObject } from '../../src/contract/openapi.ts';
-import { refusalStatuses } from '../../src/contract/statuses.ts';
-import { tokenScopeOfCall } from '../../src/contract/token-calls.ts';
+import { type Route, refusalStatuses, tokenScopeOf } from '../../src/contract/route.ts';
 import { describeBounds, describeType, type Schema, SchemaRows } from './schema-rows.tsx';
 
 /** The build's placeholder for the app's origin. */
 export const ORIGIN_PLACEHOLDER = '__ORIGIN__';
 
-export const callAnchor = ({ method, path }: Call): string =>
+export const callAnchor = ({ method, path }: Route): string =>
   `${method}-${path}`
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
@@ -24,7 +22,7 @@ export function Command({ children }: { children: string }) {
   );
 }
 
-export function CallSection({ call }: { call: Call }) {
+export function CallSection({ call }: { call: Route }) {
   const { method, path, summary, query, body, answer } = call;
   const asked = query ? (toSchemaObject(query, 'input') as Schema) : null;
   return (
@@ -34,7 +32,7 @@ export function CallSection({ call }: { call: Call }) {
         <code className="text-sm break-all text-muted-foreground">
           {method} /api{path}
         </code>
-        {tokenScopeOfCall(call) === 'pipeline' ? (
+        {tokenScopeOf(call) === 'pipeline' ? (
           <span className="text-sm text-muted-foreground">scope pipeline</span>
         ) : null}
       </h3>

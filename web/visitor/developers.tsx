@@ -1,8 +1,8 @@
 // /developers: the API for members' own programs, generated from the table of calls when the web is built.
 import type { ReactNode } from 'react';
-import type { Call } from '../../src/contract/calls.ts';
 import { TOKEN_CALLS } from '../../src/contract/examples.ts';
 import { PRODUCT_NAME, pageTitle } from '../../src/contract/names.ts';
+import type { Route } from '../../src/contract/route.ts';
 import { DEFAULT_TOKEN_LIFETIME_DAYS, TOKEN_RATE_LIMIT } from '../../src/contract/token-rules.ts';
 import { MCP_TOOLS } from '../../src/contract/tools.ts';
 import {
@@ -34,7 +34,7 @@ const TOPICS: [title: string, segments: string[]][] = [
   ['More', []],
 ];
 
-const topicOf = ({ path }: Call) => {
+const topicOf = ({ path }: Route) => {
   const segment = path.split('/')[1] ?? '';
   return (TOPICS.find(([, segments]) => segments.includes(segment)) ?? TOPICS.at(-1))?.[0];
 };

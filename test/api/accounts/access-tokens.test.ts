@@ -1,8 +1,8 @@
 // What a personal token may do and see: every call of the contract with a free member's, a subscriber's and an
 // administrator's token. A new call is included automatically.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CALLS, type Call } from '../../../src/contract/calls.ts';
-import { tokenScopeOfCall } from '../../../src/contract/token-calls.ts';
+import { type Route, tokenScopeOf } from '../../../src/contract/route.ts';
+import { CALLS } from '../../../src/contract/routes.ts';
 import { apiTokens } from '../../../src/store/schema/api-tokens.ts';
 import { createWorld, daysAgo } from '../../support/world.ts';
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 /** A call's URL, with the id of an existing row that a free member may see. */
-function addressOf({ path }: Call): string {
+function addressOf({ path }: Route): string {
   const noun = (path.match(/\/(brand|newsletter|sponsorship)s?\/\{/)?.[1] ?? 'brand') as string;
   const id = ids[`${noun}s` as keyof typeof ids];
   return `/api${path.replace(/\{\w+\}/g, path.includes('{brandId}') ? ids.brands : id)}`;
@@ -43,19 +43,19 @@ function addressOf({ path }: Call): string {
 /** A token allows 120 calls a minute, and this test makes more. */
 const forgetCalls = () => world.db.update(apiTokens).set({ windowCalls: 0 });
 const withToken = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
-const reads = CALLS.filter((call) => tokenScopeOfCall(call) === 'read');
-const closed = CALLS.filter((call) => call.group !== 'public' && tokenScopeOfCall(call) === null);
+const reads = CALLS.filter((call) => tokenScopeOf(call) === 'read');
+const closed = CALLS.filter((call) => call.access !== 'public' && tokenScopeOf(call) === null);
 /** Writing calls are sent as a program would send them; the refusal comes before their input is checked. */
-const sent = ({ method }: Call) => (method === 'GET' ? {} : { method, json: {} });
+const sent = ({ method }: Route) => (method === 'GET' ? {} : { method, json: {} });
 /** Removes the times at which an answer was made, which differ between two calls. */
 const comparable = (text: string) => text.replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"a moment"');
 
 describe('a token with the scope read', () => {
   it('can make every reading call of members, and no other', () => {
     expect(reads.length).toBeGreaterThan(20);
-    expect(reads.filter(({ method, group }) => method !== 'GET' || group !== 'member')).toEqual([]);
-    expect(closed.some(({ group }) => group === 'admin')).toBe(true);
-    expect(CALLS.filter((call) => call.group === 'admin' && tokenScopeOfCall(call) !== null)).toEqual([]);
+    expect(reads.filter(({ method, access }) => method !== 'GET' || access !== 'member')).toEqual([]);
+    expect(closed.some(({ access }) => access === 'admin')).toBe(true);
+    expect(CALLS.filter((call) => call.access === 'admin' && tokenScopeOf(call) !== null)).toEqual([]);
   });
 
   for (const kind of KINDS)
@@ -96,7 +96,7 @@ describe('a token with the scope read', () => {
 describe('a token with the scope pipeline', () => {
   it('can read too, and only this scope can change leads', async () => {
     expect((await world.call('/api/brands', withToken(tokens.free.pipeline))).status).toBe(200);
-    for (const call of CALLS.filter((one) => tokenScopeOfCall(one) === 'pipeline')) {
+    for (const call of CALLS.filter((one) => tokenScopeOf(one) === 'pipeline')) {
       const refused = await world.call(addressOf(call), { ...withToken(tokens.subscriber.read), ...sent(call) });
       expect([call.path, refused.status]).toEqual([call.path, 403]);
       const taken = await world.call(addressOf(call), { ...withToken(tokens.subscriber.pipeline), ...sent(call) });

@@ -2,8 +2,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { CALLS } from '../../../src/contract/calls.ts';
 import { curlCommand, TOKEN_CALLS } from '../../../src/contract/examples.ts';
+import { CALLS } from '../../../src/contract/routes.ts';
 import { Page } from '../../../web/visitor/developers.tsx';
 
 const html = renderToStaticMarkup(createElement(Page));
@@ -20,7 +20,7 @@ it('every call that tokens may make is listed with a command', () => {
 
 it('administrators’ calls are not listed', () => {
   for (const { path } of CALLS.filter(
-    ({ group, path }) => group === 'admin' && !TOKEN_CALLS.some((c) => c.path === path),
+    ({ access, path }) => access === 'admin' && !TOKEN_CALLS.some((c) => c.path === path),
   ))
     expect(text).not.toContain(`/api${path} `);
 });

@@ -1,0 +1,86 @@
+// Every call of the API. OpenAPI, tokens, MCP, /developers and the tests read this list.
+
+import type { Route } from './route.ts';
+import { accessRequestRoutes } from './routes/access-requests.ts';
+import { accountRoutes } from './routes/account.ts';
+import { alertRoutes } from './routes/alerts.ts';
+import { apiTokenRoutes } from './routes/api-tokens.ts';
+import { billingRoutes } from './routes/billing.ts';
+import { bookingRoutes } from './routes/bookings.ts';
+import { brandRoutes } from './routes/brands.ts';
+import { contactRoutes } from './routes/contacts.ts';
+import { curationRoutes } from './routes/curation.ts';
+import { dashboardRoutes } from './routes/dashboard.ts';
+import { dealRoutes } from './routes/deals.ts';
+import { draftRoutes } from './routes/drafts.ts';
+import { emailRoutes } from './routes/emails.ts';
+import { exportRoutes } from './routes/exports.ts';
+import { healthRoutes } from './routes/health.ts';
+import { importRoutes } from './routes/imports.ts';
+import { insightRoutes } from './routes/insight.ts';
+import { leadRoutes } from './routes/leads.ts';
+import { mailEventRoutes } from './routes/mail-events.ts';
+import { mailWebhookRoutes } from './routes/mail-webhook.ts';
+import { mailboxImportRoutes } from './routes/mailbox-imports.ts';
+import { memberRoutes } from './routes/members.ts';
+import { newsletterRoutes } from './routes/newsletters.ts';
+import { openapiRoutes } from './routes/openapi.ts';
+import { pastIssueRoutes } from './routes/past-issues.ts';
+import { pitchRoutes } from './routes/pitch.ts';
+import { privacyRoutes } from './routes/privacy.ts';
+import { reportRoutes } from './routes/report.ts';
+import { settingRoutes } from './routes/settings.ts';
+import { similarityRoutes } from './routes/similarity.ts';
+import { sponsorshipRoutes } from './routes/sponsorships.ts';
+import { standingQueueRoutes } from './routes/standing-queue.ts';
+import { statRoutes } from './routes/stats.ts';
+import { statusRoutes } from './routes/status.ts';
+import { subscriptionRoutes } from './routes/subscriptions.ts';
+import { trackingRequestRoutes } from './routes/tracking-requests.ts';
+import { trendReportRoutes } from './routes/trend-reports.ts';
+import { trendRoutes } from './routes/trends.ts';
+import { webhookRoutes } from './routes/webhooks.ts';
+
+const NOUNS: Record<string, Route>[] = [
+  accessRequestRoutes,
+  accountRoutes,
+  alertRoutes,
+  apiTokenRoutes,
+  billingRoutes,
+  bookingRoutes,
+  brandRoutes,
+  contactRoutes,
+  curationRoutes,
+  dashboardRoutes,
+  dealRoutes,
+  draftRoutes,
+  emailRoutes,
+  exportRoutes,
+  healthRoutes,
+  importRoutes,
+  insightRoutes,
+  leadRoutes,
+  mailEventRoutes,
+  mailWebhookRoutes,
+  mailboxImportRoutes,
+  memberRoutes,
+  newsletterRoutes,
+  openapiRoutes,
+  pastIssueRoutes,
+  pitchRoutes,
+  privacyRoutes,
+  reportRoutes,
+  settingRoutes,
+  similarityRoutes,
+  sponsorshipRoutes,
+  standingQueueRoutes,
+  statRoutes,
+  statusRoutes,
+  subscriptionRoutes,
+  trackingRequestRoutes,
+  trendReportRoutes,
+  trendRoutes,
+  webhookRoutes,
+];
+
+export const CALLS: readonly Route[] = NOUNS.flatMap((noun) => Object.values(noun));

@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import { okAnswer } from '../account.ts';
+import { pageQuery } from '../common.ts';
+import { LEAD_STAGES } from '../lead-stages.ts';
+import {
+  bulkLeadChange,
+  bulkLeadChangeAnswer,
+  givenDay,
+  lead,
+  leadBoard,
+  leadBoardQuery,
+  leadChange,
+  leadChangeAnswer,
+  leadEvents,
+  leadInput,
+  leadList,
+  leadsQuery,
+  leadUndoAnswer,
+  leadUndoInput,
+  newLeadAnswer,
+  pipelineSettings,
+  pipelineSettingsInput,
+} from '../leads.ts';
+import { PAGE_SIZE } from '../lists.ts';
+import { get, patch, post, put, remove, routes } from '../route.ts';
+
+export const leadRoutes = routes(
+  { access: 'pipeline' },
+  {
+    readPipeline: get('/pipeline', "The pipeline's settings and members", { answer: pipelineSettings }),
+    savePipeline: put('/pipeline', "Changes the pipeline's settings", {
+      body: pipelineSettingsInput,
+      answer: okAnswer,
+      example: { body: { followUpDays: 7 } },
+    }),
+    list: get('/leads', 'A page of leads', {
+      query: leadsQuery,
+      answer: leadList,
+      tool: {
+        name: 'list_leads',
+        title: 'List leads',
+        description:
+          "The leads of the caller's newsletter: brands that it wants to pitch, has pitched or has booked, with stage, value, next step and assignee. Filter by stage, by a text in the brand's name, or by due next steps.",
+      },
+    }),
+    readBoard: get('/leads/board', 'The pipeline as a board, the first leads of each stage', {
+      query: leadBoardQuery,
+      answer: leadBoard,
+    }),
+    save: post('/leads', 'Saves a brand as a lead', {
+      body: leadInput,
+      answer: newLeadAnswer,
+      succeeds: [200, 201],
+      example: { body: { brandId: '$BRAND_ID' } },
+    }),
+    changeSeveral: post('/leads/bulk', 'Moves or assigns several leads', {
+      body: bulkLeadChange,
+      answer: bulkLeadChangeAnswer,
+      example: { body: { ids: ['$LEAD_ID'], stage: 'pitched' } },
+    }),
+    undo: post('/leads/undo', 'Undoes changes', {
+      body: leadUndoInput,
+      answer: leadUndoAnswer,
+      refuses: ['gone'],
+      example: { body: { events: ['$EVENT_ID'] } },
+    }),
+    read: get('/leads/{id}', 'A lead', { answer: lead }),
+    change: patch('/leads/{id}', 'Changes a lead; refused if someone else has changed the same fields', {
+      body: leadChange,
+      answer: leadChangeAnswer,
+      example: { body: { stage: 'in_talks', nextStep: 'Send the media kit' } },
+      tool: {
+        name: 'move_lead',
+        title: 'Move a lead',
+        description:
+          'Moves a lead to another stage, and sets its next step where that is given. The change is in the history under the name of the token’s owner, and can be undone there.',
+        input: z.object({
+          id: z.string().min(1).max(100),
+          stage: z.enum(LEAD_STAGES),
+          nextStep: z.string().max(200).optional(),
+          /** Day of the lead's next step, YYYY-MM-DD. */
+          nextStepOn: givenDay.nullable().optional(),
+        }),
+      },
+    }),
+    listEvents: get('/leads/{id}/events', "A lead's history, newest first", {
+      query: pageQuery(PAGE_SIZE.leadEvents),
+      answer: leadEvents,
+    }),
+    export: get('/exports/leads.csv', 'The pipeline as CSV', {
+      query: leadsQuery,
+      file: 'text/csv',
+      refuses: ['payment_required'],
+    }),
+    remove: remove('/leads/{id}', 'Removes a lead from the pipeline; its history stays', {
+      answer: bulkLeadChangeAnswer,
+    }),
+  },
+);
