@@ -1,17 +1,13 @@
 // The stand-in's pages for people: to pay for a checkout session, and to manage a customer's subscriptions.
 import { escapeHtml } from '../html-escape.ts';
-import { type CheckoutSession, type PortalSession, StripeError, type StripeWorld, type Subscription } from './state.ts';
+import type { CheckoutSession, PortalSession, StripeWorld, Subscription } from './state.ts';
 import {
-  beginSubscription,
   changePlan,
-  chargePeriod,
   endSubscription,
   listRunningSubscriptions,
   setCancelAtPeriodEnd,
+  updateSubscription,
 } from './subscriptions.ts';
-
-/** Stripe's test card that every bank declines. */
-const DECLINED = '4000000000000002';
 
 const dollars = (cents: number | null): string => `$${((cents ?? 0) / 100).toFixed(2)}`;
 const day = (seconds: number): string =>
@@ -44,33 +40,24 @@ export function renderPayPage(session: CheckoutSession, problem = ''): string {
   );
 }
 
-/** Pays for an open session. @returns false if the card was declined. */
-export function payForSession(world: StripeWorld, session: CheckoutSession, card: string): boolean {
-  const { price, metadata } = session.sale;
-  if (card.replace(/\D/g, '') === DECLINED) return false;
-  const subscription = beginSubscription(world, session.customer, price, metadata).id;
-  world.emit('checkout.session.completed', Object.assign(session, { status: 'complete', subscription, url: null }));
-  return true;
-}
-
 export function renderPortalPage(world: StripeWorld, portal: PortalSession): string {
-  const cards = listRunningSubscriptions(world, portal.customer).map((each) => renderSubscription(world, each));
+  const cards = listRunningSubscriptions(world, portal.customer).map(renderSubscription);
   const body = cards.join('') || '<p>No subscription is running.</p>';
   return page('Billing', body + linkTo(portal.return_url, 'Return to the app'));
 }
 
-function renderSubscription({ state }: StripeWorld, { id, customer, status, cancel_at, items }: Subscription): string {
+function renderSubscription({ id, status, cancel_at, items }: Subscription): string {
   const { price, current_period_end: end } = items.data[0];
-  const fails = state.failing[customer] ? ' The next payment will fail.' : '';
   return `<form method="post"><input type="hidden" name="subscription" value="${escapeHtml(id)}">
     <h2>${escapeHtml(price.nickname)} plan, ${dollars(price.unit_amount)} per ${price.recurring.interval}</h2>
-    <p>${status}. ${cancel_at ? `Ends on ${day(cancel_at)}` : `Next payment on ${day(end)}`}.${fails}</p>
+    <p>${status}. ${cancel_at ? `Ends on ${day(cancel_at)}` : `Next payment on ${day(end)}`}.</p>
     ${cancel_at ? button('keep', 'Keep the subscription') : button('cancel-at-end', 'Cancel at the end of the period')}
     ${button('change', 'Change to the other plan')}${button('cancel-now', 'Cancel now')}
-    ${button('fail-next', 'Let the next payment fail')}${button('pay', 'Pay what is owed')}</form>`;
+    ${status === 'past_due' ? button('pay', 'Pay what is owed') : ''}</form>`;
 }
 
-const PORTAL_ACTIONS: Record<string, (world: StripeWorld, subscription: Subscription) => void> = {
+/** What a customer may do on the billing page, by the button's value. */
+export const PORTAL_ACTIONS: Record<string, (world: StripeWorld, subscription: Subscription) => void> = {
   change(world, subscription) {
     const other = Object.values(world.prices).find(({ id }) => id !== subscription.items.data[0].price.id);
     if (other) changePlan(world, subscription, other);
@@ -78,17 +65,5 @@ const PORTAL_ACTIONS: Record<string, (world: StripeWorld, subscription: Subscrip
   'cancel-at-end': (world, subscription) => setCancelAtPeriodEnd(world, subscription, true),
   keep: (world, subscription) => setCancelAtPeriodEnd(world, subscription, false),
   'cancel-now': (world, subscription) => endSubscription(world, subscription),
-  'fail-next'({ state }, { customer }) {
-    state.failing[customer] = true;
-  },
-  pay: chargePeriod,
+  pay: (world, subscription) => updateSubscription(world, subscription, { status: 'active' }),
 };
-
-/** Does what a person chose on the billing page. @throws StripeError if it isn't possible (any more). */
-export function performPortalAction(world: StripeWorld, portal: PortalSession, form: URLSearchParams): void {
-  const act = PORTAL_ACTIONS[form.get('action') ?? ''];
-  const running = listRunningSubscriptions(world, portal.customer);
-  const subscription = running.find(({ id }) => id === form.get('subscription'));
-  if (!act || !subscription) throw new StripeError(400, { message: 'This is not possible any more' });
-  act(world, subscription);
-}

@@ -10,9 +10,15 @@ import { text } from 'node:stream/consumers';
 import { answerStripeRequest } from './api.ts';
 import { createCustomer } from './calls.ts';
 import { createEventSender } from './events.ts';
-import { payForSession, performPortalAction, renderPayPage, renderPortalPage } from './pages.ts';
+import { PORTAL_ACTIONS, renderPayPage, renderPortalPage } from './pages.ts';
 import { createPrice, DAY_SECONDS, openState, required, StripeError, type StripeWorld } from './state.ts';
-import { beginSubscription, endSubscription, processDueSubscriptions, updateSubscription } from './subscriptions.ts';
+import {
+  beginSubscription,
+  endSubscription,
+  listRunningSubscriptions,
+  processDueSubscriptions,
+  updateSubscription,
+} from './subscriptions.ts';
 
 export interface StripeOptions {
   /** Folder of its state; null: in memory only. */
@@ -31,6 +37,8 @@ type Act = (id: string, form: URLSearchParams, isPost: boolean) => { html: strin
 const MOUNT = '/stripe';
 /** How often due renewals are processed, and refused events sent again. */
 const TICK_MS = 3000;
+/** Stripe's test card that every bank declines. */
+const DECLINED_CARD = '4000000000000002';
 
 export function startStripeStandIn(options: StripeOptions) {
   const { state, save } = openState(options.dataDir && join(options.dataDir, 'stripe.json'));
@@ -57,14 +65,19 @@ export function startStripeStandIn(options: StripeOptions) {
     pay(id, form, isPost) {
       const session = required(state.sessions[id], 'checkout.session', id);
       if (!isPost || session.status !== 'open') return { html: renderPayPage(session) };
-      const isPaid = payForSession(world, session, form.get('card') ?? '');
-      if (!isPaid) return { html: renderPayPage(session, 'Your card was declined.') };
+      if (form.get('card')?.replace(/\D/g, '') === DECLINED_CARD)
+        return { html: renderPayPage(session, 'Your card was declined.') };
+      const { price, metadata } = session.sale;
+      const subscription = beginSubscription(world, session.customer, price, metadata).id;
+      world.emit('checkout.session.completed', Object.assign(session, { status: 'complete', subscription, url: null }));
       return { to: session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', id) };
     },
     portal(id, form, isPost) {
       const portal = required(state.portals[id], 'billing_portal.session', id);
       if (!isPost) return { html: renderPortalPage(world, portal) };
-      performPortalAction(world, portal, form);
+      const act = required(PORTAL_ACTIONS[form.get('action') ?? ''], 'action', form.get('action') ?? '');
+      for (const subscription of listRunningSubscriptions(world, portal.customer))
+        if (subscription.id === form.get('subscription')) act(world, subscription);
       return { to: portal.url };
     },
     clock(_, form) {

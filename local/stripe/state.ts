@@ -47,8 +47,6 @@ const EMPTY = {
   events: {} as Record<string, StripeEvent>,
   /** Answers by idempotency key. */
   answers: {} as Record<string, { request: string; answer: object }>,
-  /** Customers whose next payment will fail. */
-  failing: {} as Record<string, true>,
   /** Seconds by which the stand-in's clock is ahead of the machine's. */
   ahead: 0,
 };

@@ -60,14 +60,6 @@ export function endSubscription(world: StripeWorld, subscription: Subscription, 
   world.emit('customer.subscription.deleted', Object.assign(subscription, { status: 'canceled', ended_at }));
 }
 
-/** Charges the current period; it fails if the customer's card is set to fail. */
-export function chargePeriod(world: StripeWorld, subscription: Subscription): void {
-  const { failing } = world.state;
-  const status = failing[subscription.customer] ? 'past_due' : 'active';
-  delete failing[subscription.customer];
-  updateSubscription(world, subscription, { status });
-}
-
 /** Moves all subscriptions and open sessions to the present of the stand-in's clock. */
 export function processDueSubscriptions(world: StripeWorld): void {
   for (const subscription of Object.values(world.state.subscriptions)) advance(world, subscription);
@@ -89,7 +81,7 @@ function advance(world: StripeWorld, subscription: Subscription): void {
     else {
       item.current_period_start = renewal;
       item.current_period_end = endOfPeriod(item.price, renewal);
-      chargePeriod(world, subscription);
+      updateSubscription(world, subscription, { status: 'active' });
     }
   }
 }

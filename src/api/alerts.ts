@@ -33,7 +33,7 @@ export const alertApi = answers(alertRoutes, {
   createWatch: async ({ services, sight, viewer, now, body: input, user }) => {
     if (input.kind === 'brands' && input.filters.hasContact && !sight.contacts)
       throw new AppError('payment_required', 'Upgrade to filter by contact');
-    const name = await findWatchedName(services.db, input, viewer.pipelineId, sight);
+    const name = await findWatchedName(services.db, input, viewer.pipelineId, { by: sight, now });
     if (name === null) throw notFound(NOUNS[input.kind]);
     const made = await insertWatch(services.db, user.id, { input, name }, now);
     if (!made) throw new AppError('conflict', `You watch ${WATCHES_MAX} things already. Stop watching one first.`);

@@ -1,5 +1,6 @@
 // Alerts: a member's watches, what was found for them, and the digest by mail.
 import * as z from 'zod';
+import { AD_DIFFERENCES } from './booking-states.ts';
 import { brandsQuery } from './brands.ts';
 import { displayFields, isoDate, pageQuery, paging, requiredText } from './common.ts';
 import { LEAD_EVENT_KINDS } from './lead-stages.ts';
@@ -50,7 +51,8 @@ export const alertSettings = z.object({ rhythm: z.enum(ALERT_RHYTHMS) });
 
 export const alert = z.object({
   id: z.string(),
-  watch: z.object({ id: z.string(), name: z.string() }),
+  /** Null for an alert about the pipeline's own bookings, which needs no watch. */
+  watch: z.object({ id: z.string(), name: z.string() }).nullable(),
   createdAt: isoDate,
   read: z.boolean(),
   /**
@@ -63,7 +65,14 @@ export const alert = z.object({
   brand: z.object(displayFields).nullable(),
   newsletter: z.object(displayFields).nullable(),
   /** The lead and the kind of event; null unless `what` is 'lead'. */
-  lead: z.object({ id: z.string(), kind: z.enum(LEAD_EVENT_KINDS) }).nullable(),
+  lead: z
+    .object({
+      id: z.string(),
+      kind: z.enum(LEAD_EVENT_KINDS),
+      /** How an ad differs from its booking, for the kind 'differs'. */
+      differences: z.array(z.enum(AD_DIFFERENCES)),
+    })
+    .nullable(),
   /**
    * How many issues and sponsors were found in a newsletter that the member asked us to track; null unless `what` is
    * 'tracked'.

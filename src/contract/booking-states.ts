@@ -16,6 +16,7 @@ export const BOOKING_STATE_LABELS: Record<BookingState, string> = {
 
 /** Ways in which an ad may differ from its booking. */
 export const AD_DIFFERENCES = ['day', 'placement', 'link', 'broken_link'] as const;
+export type AdDifference = (typeof AD_DIFFERENCES)[number];
 
 /** ISO weekdays, Monday first; the number of a weekday is its index + 1. */
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;

@@ -6,7 +6,7 @@ import { leadChangeAnswer } from './leads.ts';
 
 export const DRAFT_LENGTHS = ['short', 'medium', 'long'] as const;
 export type DraftLength = (typeof DRAFT_LENGTHS)[number];
-export const DRAFT_KINDS = ['pitch', 'follow_up', 'renewal'] as const;
+export const DRAFT_KINDS = ['pitch', 'follow_up', 'renewal', 'make_good'] as const;
 export type DraftKind = (typeof DRAFT_KINDS)[number];
 /** Kinds of mails that a member can record as sent. A recap's draft comes from another call (`recapMail`). */
 export const SENT_MAIL_KINDS = [...DRAFT_KINDS, 'recap'] as const;
@@ -64,7 +64,10 @@ export const draft = z.object({
     })
     .nullable()
     .optional(),
-  /** Kinds of drafts for which there are facts: a follow-up needs a mail that was sent, a renewal an ad that ran. */
+  /**
+   * Kinds of drafts for which there are facts: a follow-up needs a mail that was sent, a renewal an ad that ran, a
+   * make-good a booked ad that did not run or ran otherwise.
+   */
   kinds: z.array(z.enum(DRAFT_KINDS)),
   /** The last pitch, renewal or recap sent to the brand, which a follow-up quotes; null if none was sent. */
   quoted: z.object({ subject: z.string(), body: z.string(), sentAt: isoDate }).nullable(),

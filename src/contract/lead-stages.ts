@@ -1,5 +1,7 @@
 // Constants of the pipeline (stages and kinds of events) for pages that don't load zod.
 
+import type { AdDifference } from './booking-states.ts';
+
 /** The stages of a pipeline in their fixed order; a pipeline may give them other names. */
 export const LEAD_STAGES = ['to_pitch', 'pitched', 'in_talks', 'booked', 'ran', 'lost'] as const;
 export type LeadStage = (typeof LEAD_STAGES)[number];
@@ -41,7 +43,7 @@ export const LEAD_EVENT_KINDS = [
 export type LeadEventKind = (typeof LEAD_EVENT_KINDS)[number];
 
 /** The text of each event in an alert, after the brand's name. */
-export const LEAD_EVENT_TEXTS: Record<LeadEventKind, string> = {
+const LEAD_EVENT_TEXTS: Record<LeadEventKind, string> = {
   created: 'saved as a lead',
   changed: 'lead changed',
   reordered: 'lead reordered',
@@ -61,3 +63,13 @@ export const LEAD_EVENT_TEXTS: Record<LeadEventKind, string> = {
   lapsed: 'stopped sponsoring',
   recap: 'recap shared',
 };
+
+/** What an alert says of an event. @param differences how an ad differs from its booking. */
+export const leadEventText = (kind: LeadEventKind, differences: readonly AdDifference[]): string =>
+  kind !== 'differs'
+    ? LEAD_EVENT_TEXTS[kind]
+    : differences.includes('broken_link')
+      ? 'the ad’s link is broken'
+      : differences.includes('placement')
+        ? 'the ad ran in a different placement'
+        : LEAD_EVENT_TEXTS.differs;

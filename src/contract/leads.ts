@@ -1,5 +1,6 @@
 // The pipeline: leads, their history, and its settings.
 import * as z from 'zod';
+import { AD_DIFFERENCES } from './booking-states.ts';
 import {
   displayFields,
   hasVisibleCharacter,
@@ -10,6 +11,7 @@ import {
   toOneLine,
   webAddress,
 } from './common.ts';
+import { CURRENCIES, MAX_AMOUNT } from './currencies.ts';
 import { LEAD_EVENT_KINDS, LEAD_STAGES } from './lead-stages.ts';
 import { PAGE_SIZE, SEARCH_MAX_CHARACTERS } from './lists.ts';
 import { MEMBER_ROLES, memberSummary } from './members.ts';
@@ -20,9 +22,14 @@ export const currency = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z]{3}$/, 'Enter a currency such as USD or EUR');
+  .refine((code) => CURRENCIES.includes(code), 'Choose a currency such as USD or EUR');
 /** An amount of money in minor units (cents). */
-export const amount = z.number().int().min(0, 'Value must be positive').max(2_000_000_000, 'This value is too large');
+export const amount = z
+  .number('Give an amount in minor units, such as 125000')
+  .min(0, 'Value must be positive')
+  .max(MAX_AMOUNT, 'This value is too large')
+  .refine(Number.isInteger, 'Give an amount in minor units, such as 125000');
+const money = z.object({ currency: z.string(), amount: z.number().int() });
 /** A day, YYYY-MM-DD. */
 export const day = z.iso.date('Give a date such as 2026-05-31');
 
@@ -58,6 +65,12 @@ export const lead = z.object({
   stageAt: isoDate,
   position: z.number(),
   ...fields,
+  /** What is booked or ran, by currency; where there is any, it takes the place of the value in sums and lists. */
+  booked: z.array(money),
+  /** The newest booking that needs attention: it did not run, or ran otherwise in the last weeks; null if none does. */
+  fault: z
+    .object({ bookingId: z.string(), day, placementType: z.string(), differences: z.array(z.enum(AD_DIFFERENCES)) })
+    .nullable(),
   /** The assigned member; null if nobody is assigned. */
   assignee: memberSummary.nullable(),
   /** The lead's version, to which a change must refer. */
@@ -79,6 +92,8 @@ export const leadsQuery = pageQuery(PAGE_SIZE.leads, 200).extend({
   /** Filter by assignee: a member's id, 'me' or 'nobody'. */
   assignee: z.string().max(100).optional(),
   due: z.enum(['overdue', 'week']).optional(),
+  /** Only leads with a booked ad that did not run, or ran otherwise than booked. */
+  fault: z.literal('1').optional(),
   sortBy: z.enum(LEAD_SORTS).default('nextStepOn'),
   sortOrder: sortOrder.default('asc'),
 });
@@ -101,8 +116,8 @@ export const leadBoard = z.object({
     z.object({
       stage: leadStage,
       total: z.number().int(),
-      /** Sums of the values by currency, largest first. */
-      values: z.array(z.object({ currency: z.string(), amount: z.number().int() })),
+      /** Sums by currency, largest first: of a lead's bookings, or else its value. */
+      values: z.array(money),
       leads: z.array(leadRow),
     }),
   ),

@@ -7,7 +7,7 @@ import { MIN_RELEVANT_SIMILARITY } from '../contract/relevance.ts';
 import { DAY_MS } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
 import { brandPageSql } from './brand-page.ts';
-import type { Db } from './db.ts';
+import { type Db, textArraySql } from './db.ts';
 import { newsletterIdsSinceSql } from './newsletters.ts';
 import { isLeadEventShownSql } from './pipeline/shown-events.ts';
 import type { watches } from './schema/alerts.ts';
@@ -134,12 +134,29 @@ export function insertWatchAlerts(db: Db, of: AlertMatchContext, all: readonly S
       insert into alerts (id, user_id, watch_id, what, subject, created_at)
       select gen_random_uuid()::text, ${of.userId}, m.watch_id, m.what, m.subject, ${at(now)}
       from (${sql.join(branches, sql` union all `)}) m join watches w on w.id = m.watch_id
-      on conflict do nothing returning id)
+      on conflict do nothing returning id, user_id)
+    ${insertAlertWebhooksSql(now)}`);
+}
+
+/** SQL: queues webhook deliveries for the new alerts in the CTE `made`. */
+const insertAlertWebhooksSql = (now: Date): SQL => sql`
     insert into webhook_deliveries (id, endpoint_id, user_id, event, subject, created_at)
     select 'msg_' || gen_random_uuid(), e.id, e.user_id, 'alert.created', made.id, ${at(now)}
-    from made join webhook_endpoints e on e.user_id = ${of.userId} and e.disabled_at is null and 'alert.created' = any(e.events)
-    on conflict do nothing`);
-}
+    from made join webhook_endpoints e on e.user_id = made.user_id and e.disabled_at is null and 'alert.created' = any(e.events)
+    on conflict do nothing`;
+
+/**
+ * SQL: CTEs that alert these members to the faults of booked ads among the events in the CTE `events` (id, kind), with
+ * the webhook deliveries; no watch is needed.
+ */
+export const alertBookingFaultsCtesSql = (userIds: readonly string[], now: Date): SQL => sql`
+    made as (
+      insert into alerts (id, user_id, what, subject, created_at)
+      select gen_random_uuid()::text, u.id, 'lead', events.id::text, ${at(now)}
+      from events join users u on u.id = any(${textArraySql(userIds)}) where events.kind in ('missing', 'differs')
+      on conflict do nothing returning id, user_id),
+    mailed as (insert into alert_states (user_id) select distinct user_id from made on conflict do nothing),
+    delivered as (${insertAlertWebhooksSql(now)})`;
 
 /**
  * Statement: queues webhook deliveries for sponsorships detected in the member's own newsletter and in watched ones.

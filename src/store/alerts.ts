@@ -1,6 +1,7 @@
 // A member's alerts under their current Sight. Items that are deleted or now hidden are left out of lists, counts and
 // mails alike.
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { AdDifference } from '../contract/booking-states.ts';
 import { DAY_MS } from '../contract/time.ts';
 import { ALERTS_KEPT_DAYS } from '../contract/watch-rules.ts';
 import type { Sight } from '../domain/access.ts';
@@ -69,13 +70,19 @@ function shownAlerts(db: Db, view: AlertViewer, where?: SQL) {
       subject: alerts.subject,
       brand: brandOf(by),
       newsletter: { id: newsletters.id, name: newsletters.name, logoUrl: newsletters.logoUrl },
-      lead: { id: leadEvents.leadId, kind: leadEvents.kind },
+      lead: {
+        id: leadEvents.leadId,
+        kind: leadEvents.kind,
+        differences: sql<
+          AdDifference[]
+        >`coalesce(jsonb_path_query_array(${leadEvents.detail}, '$.differences[*].what'), '[]')`,
+      },
       tracked: trackedSums(by),
       placementType: sponsorships.placementType,
       detectedAt: sponsorships.detectedAt,
     })
     .from(alerts)
-    .innerJoin(watches, eq(watches.id, alerts.watchId))
+    .leftJoin(watches, eq(watches.id, alerts.watchId))
     .leftJoin(sponsorships, sql`${alerts.what} = 'sponsorship' and ${sponsorships.id} = ${alerts.subject}`)
     .leftJoin(leadEvents, sql`${leadEvents.id} = case ${alerts.what} when 'lead' then ${alerts.subject}::bigint end`)
     .leftJoin(leads, eq(leads.id, leadEvents.leadId))
@@ -93,9 +100,10 @@ function shownAlerts(db: Db, view: AlertViewer, where?: SQL) {
 
 type Row = Awaited<ReturnType<typeof shownAlerts>>[number];
 /** drizzle types the missing side of a left join as an object of nulls, but returns null. */
-const toAlert = ({ brand, newsletter, lead, ...row }: Row) => ({
+const toAlert = ({ watch, brand, newsletter, lead, ...row }: Row) => ({
   ...row,
-  lead: lead?.id && lead.kind ? { id: lead.id, kind: lead.kind } : null,
+  watch: watch?.id ? watch : null,
+  lead: lead?.id && lead.kind ? { ...lead, id: lead.id, kind: lead.kind } : null,
   brand: brand?.id ? brand : null,
   newsletter: newsletter?.id ? newsletter : null,
 });

@@ -24,7 +24,13 @@ const hanging = (id: string) => sql`jsonb_build_object(
   'products', ${idsOf(sql`brands`, sql`t.company_id = ${id}`)},
   'merged', ${idsOf(sql`brand_removals`, sql`t.into_id = ${id}`)},
   'fits', ${rowsOf(sql`brand_fits`, sql`t.brand_id = ${id}`)},
-  'marks', ${rowsOf(sql`pitch_marks`, sql`t.brand_id = ${id}`)}, ${leadsBackupSql(id)})`;
+  'marks', ${rowsOf(sql`pitch_marks`, sql`t.brand_id = ${id}`)},
+  'watches', ${rowsOf(sql`watches`, sql`t.brand_id = ${id}`)},
+  'alerts', ${rowsOf(sql`alerts`, sql`t.watch_id in (select w.id from watches w where w.brand_id = ${id})`)},
+  'rejectedContacts', ${rowsOf(sql`rejected_contacts`, sql`t.brand_id = ${id}`)},
+  'contactSearches', ${rowsOf(sql`contact_searches`, sql`t.brand_id = ${id}`)},
+  'errorReports', (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'brand_id', t.brand_id, 'sponsorship_id', t.sponsorship_id)), '[]')
+    from wrong_reports t where t.brand_id = ${id} or t.sponsorship_id in (select s.id from sponsorships s where s.brand_id = ${id})), ${leadsBackupSql(id)})`;
 
 /** SQL: JSON of the review items about a brand, as they are before a merge. */
 const asked = (id: string) => sql`(select coalesce(jsonb_agg(jsonb_build_object(
@@ -81,7 +87,7 @@ export async function mergeBrand(
     ),
     db.execute(sql`update pitch_marks m set brand_id = ${into.id} where brand_id = ${from.id} and ${there}
       and not exists (select 1 from pitch_marks o where o.user_id = m.user_id and o.brand_id = ${into.id})`),
-    // Members who watched the merged brand now watch the kept one; undoing the merge doesn't change that back.
+    // Members who watched the merged brand now watch the kept one.
     db.execute(sql`update watches w set brand_id = ${into.id} where brand_id = ${from.id} and ${there}
       and not exists (select 1 from watches o where o.user_id = w.user_id and o.brand_id = ${into.id})`),
     ...mergeLeads(db, { from: from.id, into: into.id, there }, now),

@@ -147,6 +147,10 @@ export async function runBatch(
     (answers[(statements as readonly unknown[]).indexOf(of)]?.rows ?? []) as Row[];
 }
 
+/** SQL: a moment as ISO 8601 in UTC; raw SQL would give Postgres' own notation. */
+export const isoMomentSql = (moment: SQL): SQL =>
+  sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 /** SQL: a text array as one parameter, since drizzle would spread a plain array. */
 export const textArraySql = (texts: readonly string[]): SQL =>
   sql`${`{${texts.map((text) => JSON.stringify(text)).join(',')}}`}::text[]`;

@@ -67,6 +67,17 @@ export async function restoreRemovedBrand(
     db.execute(sql`
       insert into pitch_marks select m.* from jsonb_populate_recordset(null::pitch_marks, ${kept} -> 'marks') m
       where ${open} and exists (select 1 from users u where u.id = m.user_id) on conflict do nothing`),
+    ...restoreWatches(db, brandId, intoId, { open, kept }),
+    ...['rejected_contacts', 'contact_searches'].map((table, nth) =>
+      db.execute(sql`
+        insert into ${sql.identifier(table)} select r.*
+        from jsonb_populate_recordset(null::${sql.identifier(table)}, coalesce(${kept} -> ${['rejectedContacts', 'contactSearches'][nth]}, '[]')) r
+        where ${open} on conflict do nothing`),
+    ),
+    db.execute(sql`
+      update wrong_reports r set brand_id = case when k.brand_id = ${brandId} then k.brand_id else r.brand_id end,
+        sponsorship_id = coalesce(r.sponsorship_id, (select s.id from sponsorships s where s.id = k.sponsorship_id))
+      from jsonb_populate_recordset(null::wrong_reports, coalesce(${kept} -> 'errorReports', '[]')) k where ${open} and r.id = k.id`),
     ...restoreLeads(db, brandId, { open, kept }),
     // Restores the brand's products, except those that have been given another company or products of their own since.
     db.execute(sql`
@@ -137,6 +148,22 @@ function takenBack(
         from jsonb_to_recordset(coalesce(${kept} -> 'items', '[]')) as t(id text, brand_id text, other_brand_id text, open boolean)) k
       where ${open} and i.id = k.id`),
     db.execute(sql`update brands set updated_at = ${now} where ${open} and id = ${intoId}`),
+  ];
+}
+
+/** Statements: watches of the brand, which moved with a merge or were deleted, are its again, with their alerts. */
+function restoreWatches(db: Db, brandId: string, intoId: string | null, { open, kept }: { open: SQL; kept: SQL }) {
+  const watched = sql`jsonb_populate_recordset(null::watches, coalesce(${kept} -> 'watches', '[]'))`;
+  const alerts = sql`jsonb_populate_recordset(null::alerts, coalesce(${kept} -> 'alerts', '[]'))`;
+  return [
+    db.execute(sql`
+      update watches w set brand_id = ${brandId} from ${watched} k where ${open} and w.id = k.id and w.brand_id = ${intoId}`),
+    db.execute(sql`
+      insert into watches select k.* from ${watched} k
+      where ${open} and exists (select 1 from users u where u.id = k.user_id) on conflict do nothing`),
+    db.execute(sql`
+      insert into alerts select k.* from ${alerts} k
+      where ${open} and exists (select 1 from watches w where w.id = k.watch_id) on conflict do nothing`),
   ];
 }
 

@@ -35,7 +35,7 @@ export async function findWatchedName(
   db: Db,
   input: WatchInput,
   pipelineId: string | null,
-  by: Sight,
+  { by, now }: { by: Sight; now: Date },
 ): Promise<string | null> {
   if (input.kind === 'brand') {
     const [found] = await db
@@ -52,7 +52,7 @@ export async function findWatchedName(
     return found?.name ?? null;
   }
   if (input.kind === 'lead') {
-    const lead = pipelineId ? await readLead(db, { id: input.leadId }, { pipelineId, by }) : null;
+    const lead = pipelineId ? await readLead(db, { id: input.leadId }, { pipelineId, by, now }) : null;
     return lead && !lead.removed ? lead.brand.name : null;
   }
   return input.name;

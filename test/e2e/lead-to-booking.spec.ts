@@ -67,7 +67,12 @@ test('a brand to pitch becomes a booked ad that ran, with its recap and its rene
   await expect(draft.getByRole('textbox', { name: 'Message' })).toHaveValue(/^Hi .*May I send you our formats/s);
   await draft.getByRole('button', { name: 'I sent it' }).click();
   await expect(page.getByText(`${brand} is marked as pitched`).first()).toBeVisible();
-  // A pitched brand leaves 'Pitch next' and continues in the pipeline.
+  // A pitched brand leaves 'Pitch next' at once, returns by undo, and continues in the pipeline.
+  await expect(page.getByRole('button', { name: `Draft a pitch to ${brand}` })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByRole('button', { name: `Draft a pitch to ${brand}` }).click();
+  await draft.getByRole('button', { name: 'I sent it' }).click();
+  await expect(page.getByRole('button', { name: 'Open lead' })).toBeVisible();
   await page.getByRole('link', { name: 'Pipeline', exact: true }).click();
   await page.locator('[data-stage="pitched"]').getByRole('link', { name: brand, exact: true }).click();
 

@@ -46,3 +46,45 @@ test('leads are searched, sorted, moved in bulk and exported at the width of a p
   await page.getByLabel('Stage', { exact: true }).selectOption('to_pitch');
   await expect.poll(names).toEqual([second.brand, first.brand]);
 });
+
+test('a lead saves what is typed by itself, asks about an amount with two readings, and loses nothing', async ({
+  page,
+}) => {
+  const { id, brand } = await createLeadOfNewBrand(`Tallowright ${Date.now().toString(36)}`);
+  await signInAs(page, PRO_EMAIL);
+  await page.goto(`/pipeline/${id}`);
+  const value = page.getByLabel('Value', { exact: true });
+  const notes = page.getByLabel('Notes', { exact: true });
+  await page.getByLabel('Currency', { exact: true }).selectOption('EUR');
+  await value.fill('1.250');
+  await notes.focus();
+  await expect(page.getByText('Do you mean €1,250 or €1.25?')).toBeVisible();
+  await page.getByRole('button', { name: '€1,250', exact: true }).click();
+  await notes.fill('The spring issues.');
+  // A link of the app, then a reload while typing.
+  await page.getByRole('link', { name: 'Back to Pipeline' }).click();
+  await expect(page.locator(`[data-lead="${id}"]`).getByText('€1,250')).toBeVisible();
+  await page.goto(`/pipeline/${id}`);
+  await expect(value).toHaveValue('1250');
+  await expect(notes).toHaveValue('The spring issues.');
+  await notes.press('Control+End');
+  await notes.pressSequentially(' Call Petra.');
+  await page.reload();
+  await expect(notes).toHaveValue('The spring issues. Call Petra.');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  expect((await callAsPro(`/api/leads/${id}`)).notes).toBe('The spring issues. Call Petra.');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(notes).toHaveValue('The spring issues.');
+
+  // A form in a dialog keeps its text when it is closed, until it is cancelled.
+  await page.getByRole('button', { name: 'Add your contact' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Note').fill(`Met at the fair: ${brand}`);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add your contact' }).click();
+  await expect(dialog.getByLabel('Note')).toHaveValue(`Met at the fair: ${brand}`);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Add your contact' }).click();
+  await expect(dialog.getByLabel('Note')).toHaveValue('');
+});

@@ -75,6 +75,7 @@ const PAGES: {
       },
       { name: `${who}-similarity-search`, as, path: '/similarity-search' },
       { name: `${who}-how-we-rank`, as, path: '/how-we-rank' },
+      { name: `${who}-my-newsletter`, as, path: '/my-newsletter' },
       { name: `${who}-settings`, as, path: '/settings' },
       { name: `${who}-alerts`, as, path: '/alerts' },
       { name: `${who}-pipeline-board`, as, path: '/pipeline' },

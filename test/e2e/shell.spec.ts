@@ -30,6 +30,28 @@ test('the theme is chosen by keyboard, remembered, and applied before the first 
   await expect(html).not.toHaveClass(/dark/);
 });
 
+test('the command palette finds a brand and runs a command by keyboard, and ? lists the keys', async ({ page }) => {
+  await signInAs(page, PRO);
+  await page.goto('/trends');
+  await expect(page.getByRole('button', { name: 'Search or run a command' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Search or run a command' });
+  const input = palette.getByRole('combobox');
+  await input.fill('Brasslamp');
+  await expect(palette.getByRole('option', { name: 'Brasslamp Marine', exact: true }).first()).toBeVisible();
+  await expectNoAxeViolations(page, 'the command palette');
+  await palette.getByRole('group', { name: 'Brands' }).getByRole('option', { name: 'Brasslamp Marine' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Brasslamp Marine' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to Trends' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await input.fill('my newsl');
+  await expect(palette.getByRole('option', { name: 'My Newsletter' })).toHaveAttribute('aria-selected', 'true');
+  await input.press('Enter');
+  await expect(page).toHaveURL(/my-newsletter$/);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+});
+
 test('the account menu opens settings and signs out, and reports if its code can’t be loaded', async ({
   page,
   complaints,

@@ -126,7 +126,7 @@ export const accessTable = (w: SeededIds): Row[] => [
     PIPELINE(404),
     { json: { newsletterId: 'none' } },
   ],
-  ['PUT /own-newsletter', '/api/own-newsletter', [401, 403, 400, 403, 403], { json: { website: 'none' } }],
+  ['PUT /own-newsletter', '/api/own-newsletter', [401, 403, 400, 400, 400], { json: { website: 'none' } }],
   ['DELETE /newsletter-members/:id', '/api/newsletter-members/none', PIPELINE(404)],
   ['GET /newsletters', '/api/newsletters?page=1', MEMBERS(200)],
   ['GET /newsletters/:id', `/api/newsletters/${w.other}`, MEMBERS(200)],

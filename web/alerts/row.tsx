@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Alert } from '../../src/contract/alerts.ts';
-import { LEAD_EVENT_TEXTS } from '../../src/contract/lead-stages.ts';
+import { leadEventText } from '../../src/contract/lead-stages.ts';
 import { placementLabel } from '../../src/contract/names.ts';
 import { trackedNewsletterText } from '../../src/contract/watch-rules.ts';
 import { markAlertsRead } from '../data/alerts.ts';
@@ -38,7 +38,11 @@ export function AlertRow({ alert }: { alert: Alert }) {
             {sentenceOf(alert)}
           </span>
           <span className="block truncate text-xs text-muted-foreground">
-            {what === 'tracked' ? 'You asked for this newsletter' : `Watching ${watch.name}`}
+            {what === 'tracked'
+              ? 'You asked for this newsletter'
+              : watch
+                ? `Watching ${watch.name}`
+                : 'From your bookings'}
           </span>
         </span>
         <DateText date={createdAt} format="brief" className="shrink-0 text-xs text-muted-foreground" />
@@ -49,7 +53,7 @@ export function AlertRow({ alert }: { alert: Alert }) {
 
 function sentenceOf({ what, brand, newsletter, lead, tracked, placementType }: Alert): string {
   if (what === 'tracked') return trackedNewsletterText(newsletter?.name ?? 'A newsletter', tracked);
-  if (what === 'lead') return `${brand?.name}: ${lead ? LEAD_EVENT_TEXTS[lead.kind] : 'changed'}`;
+  if (what === 'lead') return `${brand?.name}: ${lead ? leadEventText(lead.kind, lead.differences) : 'changed'}`;
   if (what === 'brand') return `New brand: ${brand?.name}`;
   if (what === 'newsletter') return `New newsletter: ${newsletter?.name}`;
   const placement = placementType ? ` (${placementLabel(placementType)})` : '';

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { SlotCalendar } from '../../src/contract/bookings.ts';
-import { formatAmountForInput, parseAmount } from '../../src/contract/money.ts';
 import { type PlacementType, placementLabel } from '../../src/contract/names.ts';
+import { amountOf, amountProblem, enteredAmount } from '../../src/contract/typed-amount.ts';
 import { bookSlots } from '../data/bookings.ts';
 import { leadsQuery } from '../data/leads.ts';
 import { ApiError } from '../data/request.ts';
@@ -14,6 +14,7 @@ import { InlineLoadError } from '../ui/failed-line.tsx';
 import { Field } from '../ui/field.tsx';
 import { formatCountOf, formatDate } from '../ui/format.ts';
 import { Input, Select } from '../ui/input.tsx';
+import { MoneyField } from '../ui/money-field.tsx';
 import { CHECK_CONNECTION_TEXT } from '../ui/states.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
 import type { UndoableAction } from '../ui/undo-bar.tsx';
@@ -44,9 +45,10 @@ export default function BookSlotDialog({
     refetch,
   } = useQuery(leadsQuery({ sortBy: 'brand', sortOrder: 'asc', limit: 200 }));
   const [lead, setLead] = useState(leadId ?? '');
+  const [typedPrice, setTypedPrice] = useState(enteredAmount(slot.price, currency));
   const [state, setState] = useState<'booked' | 'held'>('booked');
   const [days, setDays] = useState<string[]>([day]);
-  const [error, setError] = useState<{ lead?: string; price?: string; link?: string; all?: string }>({});
+  const [error, setError] = useState<{ lead?: string; price?: string | undefined; link?: string; all?: string }>({});
   const [pending, setPending] = useState(false);
   const others = calendar.issues
     .filter(
@@ -55,10 +57,9 @@ export default function BookSlotDialog({
     .slice(0, MORE)
     .map((issue) => issue.day);
   const send = async (form: FormData) => {
-    const typed = String(form.get('price') ?? '').trim();
-    const price = typed === '' ? null : parseAmount(typed, currency);
+    const price = amountOf(typedPrice);
     if (lead === '') return setError({ lead: 'Choose a lead' });
-    if (typed !== '' && price === null) return setError({ price: 'Enter an amount such as 1,250' });
+    if (price === undefined) return setError({ price: amountProblem(typedPrice, currency) });
     setError({});
     setPending(true);
     try {
@@ -120,13 +121,16 @@ export default function BookSlotDialog({
           </Select>
         </Field>
         <div className="grid gap-3.5 sm:grid-cols-2">
-          <Field label={`Price (${currency})`} error={error.price}>
-            <Input
-              name="price"
-              inputMode="decimal"
-              defaultValue={slot.price === null ? '' : formatAmountForInput(slot.price, currency)}
-            />
-          </Field>
+          <MoneyField
+            label={`Price (${currency})`}
+            currency={currency}
+            typed={typedPrice}
+            error={error.price}
+            onChange={(next) => {
+              setTypedPrice(next);
+              setError({});
+            }}
+          />
           <Field label="Link" error={error.link}>
             <Input name="link" type="url" placeholder="https://example.com/offer" />
           </Field>

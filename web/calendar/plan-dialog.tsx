@@ -3,14 +3,21 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Rhythm, SlotPlan, SlotPlanState } from '../../src/contract/bookings.ts';
-import { formatAmountForInput, parseAmount } from '../../src/contract/money.ts';
 import { PLACEMENT_LABELS, PLACEMENT_TYPES, type PlacementType } from '../../src/contract/names.ts';
+import {
+  amountOf,
+  amountProblem,
+  enteredAmount,
+  type TypedAmount,
+  typedAmount,
+} from '../../src/contract/typed-amount.ts';
 import { resetSlotPlan, saveSlotPlan } from '../data/bookings.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input, Select } from '../ui/input.tsx';
+import { AmountChoices, CurrencySelect, MoneyInput } from '../ui/money-field.tsx';
 import { useAction } from '../ui/use-act.ts';
 import { PublishingRhythmFields } from './rhythm-fields.tsx';
 
@@ -18,7 +25,7 @@ interface Row {
   key: string;
   placementType: PlacementType;
   slots: number;
-  price: string;
+  price: TypedAmount;
 }
 
 /** Grid columns that the header and the rows of placements share. */
@@ -42,7 +49,7 @@ export default function SlotPlanDialog({
       key: placementType,
       placementType,
       slots,
-      price: price === null ? '' : formatAmountForInput(price, plan.currency),
+      price: enteredAmount(price, plan.currency),
     })),
   );
   const [error, setError] = useState('');
@@ -54,8 +61,8 @@ export default function SlotPlanDialog({
     const days = [skipped, extra].map(daysIn);
     if (days.some((some) => some === null)) return setError('Enter dates such as 2026-12-24, separated by commas');
     if (rhythm.every === 'week' && rhythm.weekdays.length === 0) return setError('Choose at least one weekday');
-    if (rows.some(({ price }) => price !== '' && parseAmount(price, currency) === null))
-      return setError('Enter prices such as 1,250');
+    const unclear = rows.find(({ price }) => amountOf(price) === undefined);
+    if (unclear) return setError(`Check the price of ${PLACEMENT_LABELS[unclear.placementType]}`);
     setError('');
     const next: SlotPlan = {
       rhythm,
@@ -64,7 +71,7 @@ export default function SlotPlanDialog({
       placements: rows.map(({ placementType, slots, price }) => ({
         placementType,
         slots,
-        price: price === '' ? null : parseAmount(price, currency),
+        price: amountOf(price) ?? null,
       })),
       currency,
     };
@@ -137,13 +144,14 @@ export default function SlotPlanDialog({
                   change(row.key, { slots: Math.min(10, Math.max(1, Math.trunc(Number(target.value)) || 1)) })
                 }
               />
-              <Input
+              <MoneyInput
                 aria-label={`Price of ${PLACEMENT_LABELS[row.placementType]}`}
-                inputMode="decimal"
+                aria-invalid={amountProblem(row.price, currency) ? true : undefined}
                 placeholder="None"
                 className="max-sm:px-2"
-                value={row.price}
-                onChange={({ target }) => change(row.key, { price: target.value })}
+                currency={currency}
+                typed={row.price}
+                onChange={(price) => change(row.key, { price })}
               />
               <Button
                 variant="ghost"
@@ -154,6 +162,16 @@ export default function SlotPlanDialog({
               >
                 <X aria-hidden />
               </Button>
+              {error && amountProblem(row.price, currency) ? (
+                <div className="col-span-full flex flex-wrap items-center gap-2 text-sm text-destructive">
+                  {amountProblem(row.price, currency)}
+                  <AmountChoices
+                    currency={currency}
+                    typed={row.price}
+                    onChange={(price) => change(row.key, { price })}
+                  />
+                </div>
+              ) : null}
             </div>
           ))}
           {free[0] ? (
@@ -163,7 +181,11 @@ export default function SlotPlanDialog({
               className="justify-self-start"
               onClick={() => {
                 const [type] = free;
-                if (type) setRows([...rows, { key: crypto.randomUUID(), placementType: type, slots: 1, price: '' }]);
+                if (type)
+                  setRows([
+                    ...rows,
+                    { key: crypto.randomUUID(), placementType: type, slots: 1, price: enteredAmount(null, currency) },
+                  ]);
               }}
             >
               <Plus aria-hidden />
@@ -184,11 +206,12 @@ export default function SlotPlanDialog({
           </Field>
         </div>
         <Field label="Currency" required>
-          <Input
-            className="w-24"
-            maxLength={3}
+          <CurrencySelect
             value={currency}
-            onChange={({ target }) => setCurrency(target.value.toUpperCase())}
+            onChange={({ target: { value } }) => {
+              setCurrency(value);
+              setRows(rows.map((row) => ({ ...row, price: typedAmount(row.price.text, value) })));
+            }}
           />
         </Field>
         {error ? (

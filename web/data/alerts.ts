@@ -38,7 +38,7 @@ export async function addWatch(input: WatchRequest): Promise<void> {
 
 export async function deleteWatch(id: string): Promise<void> {
   await request(`/api/watches/${id}`, { method: 'DELETE' });
-  await refresh('watches', 'alerts');
+  await refresh('watches');
 }
 
 export async function saveAlertRhythm(rhythm: AlertRhythm): Promise<void> {

@@ -32,15 +32,12 @@ export const leadBookingsQuery = (leadId: string) =>
     ...CLIENT_TIMINGS_MS.pipeline,
   });
 
-/** Refetches bookings and leads, because bookings appear in the calendar, on the board and on the lead's page. */
-const refreshBookings = () => refresh('bookings', 'leads');
-
 export async function bookSlots(leadId: string, input: Partial<BookingInput>): Promise<NewBookingsAnswer> {
   try {
     return await request<NewBookingsAnswer>(`/api/leads/${leadId}/bookings`, { method: 'POST', json: input });
   } finally {
     // Also after a refusal, because it usually means that someone else has just booked the slot.
-    await refreshBookings();
+    await refresh('bookings');
   }
 }
 
@@ -51,7 +48,7 @@ export async function changeBooking(
 ): Promise<BookingChangeAnswer> {
   const json = { ...change, updatedAt };
   const changed = await request<BookingChangeAnswer>(`/api/bookings/${id}`, { method: 'PATCH', json });
-  await refreshBookings();
+  await refresh('bookings');
   return changed;
 }
 
@@ -67,7 +64,7 @@ export async function resetSlotPlan(): Promise<void> {
 
 export async function createRecap(leadId: string, input: RecapInput): Promise<Recap> {
   const made = await request<Recap>(`/api/leads/${leadId}/recaps`, { method: 'POST', json: input });
-  await refreshBookings();
+  await refresh('bookings');
   return made;
 }
 

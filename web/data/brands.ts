@@ -30,6 +30,6 @@ export const fetchCurrentBrand = (id: string) => fetchCurrent<BrandDetail>('bran
 
 export async function createBrand(input: BrandInput): Promise<BrandDetail> {
   const made = await request<BrandDetail>('/api/brands', { method: 'POST', json: input });
-  void refresh('brands', 'stats');
+  void refresh('brands');
   return made;
 }

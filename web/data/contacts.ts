@@ -15,21 +15,18 @@ export const ownContactsQuery = (brandId: string) =>
       (await request<{ contacts: OwnContact[] }>(`/api/brands/${brandId}/contacts`, { signal })).contacts,
   });
 
-/** Refetches leads too, because drafts are addressed to the members' own contact first. */
-const contactsChanged = () => refresh('contacts', 'leads');
-
 /** Saves a contact that a member entered. @param id the contact to change; null creates one. */
 export async function saveOwnContact(brandId: string, id: string | null, contact: OwnContactInput): Promise<void> {
   await request(id ? `/api/own-contacts/${id}` : `/api/brands/${brandId}/contacts`, {
     method: id ? 'PUT' : 'POST',
     json: contact,
   });
-  await contactsChanged();
+  await refresh('contacts');
 }
 
 export async function deleteOwnContact(id: string): Promise<void> {
   await request(`/api/own-contacts/${id}`, { method: 'DELETE' });
-  await contactsChanged();
+  await refresh('contacts');
 }
 
 export async function reportWrongContact(brandId: string, what: ContactDoubt, note: string): Promise<void> {
@@ -37,5 +34,5 @@ export async function reportWrongContact(brandId: string, what: ContactDoubt, no
     method: 'POST',
     json: { what, ...(note ? { note } : {}) },
   });
-  void refresh('brands', 'sponsorships', 'pitch', 'leads', 'own-reports');
+  void refresh('brands', 'own-reports');
 }

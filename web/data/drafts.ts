@@ -20,7 +20,7 @@ export const rewordDraft = async (brandId: string, text: string, length: DraftQu
 
 export async function markDraftSent(brandId: string, mail: SentMailInput): Promise<LeadChangeAnswer> {
   const changed = await request<LeadChangeAnswer>(`/api/brands/${brandId}/sent`, { method: 'POST', json: mail });
-  void refresh('leads', 'brands', 'pitch');
+  void refresh('leads');
   return changed;
 }
 

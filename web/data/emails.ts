@@ -27,7 +27,7 @@ export async function uploadEmail(file: File, newsletterId: string): Promise<Upl
 }
 
 /** Refetches everything that changes when emails were uploaded. */
-export const refreshAfterUpload = () => void refresh('emails', 'stats', 'sponsorships', 'brands');
+export const refreshAfterUpload = () => void refresh('emails', 'sponsorships');
 
 export async function processEmail(id: string): Promise<void> {
   await request(`/api/emails/process/${id}`, { method: 'POST' });

@@ -61,40 +61,37 @@ export const leadEventsQuery = (id: string, page: number) =>
     ...CLIENT_TIMINGS_MS.pipeline,
   });
 
-/** Refetches everything that shows leads: the pipeline, the marks in brand lists, and the calendar. */
-const refreshLeads = () => refresh('leads', 'brands', 'bookings');
-
 /** Changes a lead. @throws ApiError 409 if someone else changed the same fields since `version`. */
 export async function changeLead(id: string, change: LeadChange): Promise<LeadChangeAnswer> {
   const changed = await request<LeadChangeAnswer>(`/api/leads/${id}`, { method: 'PATCH', json: change });
   queryClient.setQueryData(leadQuery(id).queryKey, changed.lead);
-  void refreshLeads();
+  void refresh('leads');
   return changed;
 }
 
 /** Changes several leads. @returns the ids of the events, for undoing. */
 export async function changeLeads(change: BulkLeadChange): Promise<number[]> {
   const { events } = await request<{ events: number[] }>('/api/leads/bulk', { method: 'POST', json: change });
-  void refreshLeads();
+  void refresh('leads');
   return events;
 }
 
 export async function saveBrandAsLead(brandId: string): Promise<Lead> {
   const { lead } = await request<{ lead: Lead }>('/api/leads', { method: 'POST', json: { brandId } });
-  void refreshLeads();
+  void refresh('leads');
   return lead;
 }
 
 /** Removes a lead. @returns the ids of the events, for undoing. */
 export async function removeLead(id: string): Promise<number[]> {
   const { events } = await request<{ events: number[] }>(`/api/leads/${id}`, { method: 'DELETE' });
-  void refreshLeads();
+  void refresh('leads');
   return events;
 }
 
 export async function undoLeadEvents(events: number[]): Promise<void> {
   await request('/api/leads/undo', { method: 'POST', json: { events } });
-  await refreshLeads();
+  await refresh('leads');
 }
 
 export async function changePipelineSettings(change: PipelineSettingsInput): Promise<void> {

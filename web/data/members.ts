@@ -21,7 +21,7 @@ export async function withdrawInvitation(id: string): Promise<void> {
 /** Removes a member. Refetches the user too, because people who remove themselves get other rights. */
 export async function removeMember(id: string): Promise<void> {
   await request(`/api/newsletter-members/${id}`, { method: 'DELETE' });
-  await refresh('members', 'leads', 'user');
+  await refresh('members');
 }
 
 /** Switches to another newsletter. Reloads, because everything on screen belongs to the previous one. */

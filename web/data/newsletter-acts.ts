@@ -17,7 +17,7 @@ export async function createNewsletter(input: NewsletterInput): Promise<Newslett
   try {
     return await request<NewsletterAnswer>('/api/newsletters', { method: 'POST', json: input });
   } finally {
-    void refresh('newsletters', 'sponsorships', 'stats');
+    void refresh('newsletters');
   }
 }
 
@@ -25,7 +25,7 @@ export const fetchCurrentNewsletter = (id: string) => fetchCurrent<NewsletterDet
 
 export async function changeNewsletter(id: string, change: NewsletterChange): Promise<NewsletterAnswer> {
   const changed = await request<NewsletterAnswer>(`/api/newsletters/${id}`, { method: 'PUT', json: change });
-  void refresh('newsletters', 'sponsorships', 'stats');
+  void refresh('newsletters');
   return changed;
 }
 
@@ -39,7 +39,7 @@ export async function changeOwnNewsletter(change: OwnNewsletterChange): Promise<
 export async function removeNewsletter(id: string, name: string): Promise<void> {
   await request(`/api/newsletters/${id}`, { method: 'DELETE', json: { confirm: name } });
   queryClient.removeQueries({ queryKey: ['newsletters', 'one', id] });
-  void refresh('sponsorships', 'brands', 'emails', 'stats');
+  void refresh('sponsorships', 'emails');
 }
 
 /** Rebuilds the report, or gives it a new link; the old link stops working immediately. */

@@ -4,7 +4,7 @@ import type { BrandCalendar, NewsletterInsight } from '../../src/contract/insigh
 import { pitchNextApiPath, toQueryString } from '../../src/contract/lists.ts';
 import type { PitchNext, PitchNextQuery } from '../../src/contract/pitch.ts';
 import type { PitchMark } from '../../src/contract/ranking.ts';
-import { queryClient, refresh } from './query-client.ts';
+import { kindsThatShow, queryClient } from './query-client.ts';
 import { request } from './request.ts';
 import { CLIENT_TIMINGS_MS } from './timings.ts';
 
@@ -66,7 +66,10 @@ export async function markBrand(brandId: string, mark: PitchMark | null): Promis
   const answer = (asked.get(brandId) ?? Promise.resolve()).then(send, send);
   asked.set(brandId, answer);
   await answer;
+  // A saved brand is a lead.
+  const kinds = kindsThatShow('leads');
   void queryClient.invalidateQueries({ queryKey: RANKED, refetchType: 'none' });
-  void queryClient.refetchQueries({ queryKey: RANKED, type: 'active', predicate: (list) => !inView.includes(list) });
-  void refresh('brands');
+  void queryClient.invalidateQueries({
+    predicate: (query) => kinds.includes(String(query.queryKey[0])) && !inView.includes(query),
+  });
 }

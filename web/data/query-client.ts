@@ -18,7 +18,22 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Refetches all queries of these kinds; old data stays on screen until then. */
-export function refresh(...kinds: string[]): Promise<unknown> {
-  return Promise.all(kinds.map((kind) => queryClient.invalidateQueries({ queryKey: [kind] })));
-}
+/** Other kinds of queries that show things of a kind. An act says what it changes, and all of these are refetched. */
+const ALSO_SHOWN_BY: Record<string, readonly string[]> = {
+  leads: ['brands', 'bookings', 'pitch', 'contacts', 'alerts'],
+  bookings: ['leads', 'alerts', 'pitch', 'calendar-feed'],
+  contacts: ['leads', 'brands'],
+  watches: ['alerts'],
+  brands: ['stats', 'pitch', 'sponsorships', 'leads'],
+  sponsorships: ['brands', 'stats', 'pitch'],
+  newsletters: ['stats', 'sponsorships', 'pitch', 'subscriptions'],
+  members: ['leads', 'user'],
+};
+
+export const kindsThatShow = (...kinds: string[]): string[] => [
+  ...new Set([...kinds, ...kinds.flatMap((kind) => ALSO_SHOWN_BY[kind] ?? [])]),
+];
+
+/** Refetches all queries that show things of these kinds; old data stays on screen until then. */
+export const refresh = (...kinds: string[]): Promise<unknown> =>
+  Promise.all(kindsThatShow(...kinds).map((kind) => queryClient.invalidateQueries({ queryKey: [kind] })));

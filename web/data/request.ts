@@ -19,7 +19,7 @@ export class ApiError extends Error {
 
 declare global {
   interface Window {
-    early?: Record<string, Promise<Response>>;
+    early?: Record<string, Promise<Response> | undefined>;
   }
 }
 
@@ -37,7 +37,9 @@ export async function request<T>(
   }: { method?: string; json?: unknown; body?: BodyInit; signal?: AbortSignal } = {},
 ): Promise<T> {
   const early = method === 'GET' ? window.early?.[path] : undefined;
-  if (early && window.early) delete window.early[path];
+  // An address that was asked for isn't requested early any more, and an act makes the earlier answers outdated.
+  const { early: answers } = window;
+  if (answers) for (const used of method === 'GET' ? [path] : Object.keys(answers)) answers[used] = undefined;
   const response = await (early ??
     fetch(path, {
       method,

@@ -55,7 +55,7 @@ export async function trackFoundNewsletter(id: string) {
     `/api/newsletter-tracking-requests/${id}`,
     { method: 'PATCH', json: { status: 'tracked', asFound: true } },
   );
-  await refresh('tracking-requests', 'newsletters', 'stats', 'subscriptions');
+  await refresh('tracking-requests', 'newsletters');
   return changed;
 }
 
@@ -65,6 +65,6 @@ export async function markRequestTracked(id: string, newsletter?: NewsletterInpu
     `/api/newsletter-tracking-requests/${id}`,
     { method: 'PATCH', json: { status: 'tracked', ...(newsletter ? { newsletter } : {}) } },
   );
-  await refresh('tracking-requests', 'newsletters', 'stats');
+  await refresh('tracking-requests', 'newsletters');
   return changed;
 }

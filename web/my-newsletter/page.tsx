@@ -12,7 +12,9 @@ import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
+import { forgetTypedText } from '../ui/forget-typed-text.ts';
 import { Input, Textarea } from '../ui/input.tsx';
+import { CurrencySelect } from '../ui/money-field.tsx';
 import { CHECK_CONNECTION_TEXT, EmptyState, LoadFailed, Skeleton } from '../ui/states.tsx';
 import { toast, toastRefusal } from '../ui/toast.tsx';
 import { PitchTemplateList } from './templates.tsx';
@@ -54,7 +56,8 @@ function NewsletterForm({ newsletter, pipeline }: { newsletter: NewsletterDetail
   const isOwner = pipeline.role === 'owner';
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const given = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    const form = event.currentTarget;
+    const given = Object.fromEntries(new FormData(form)) as Record<string, string>;
     const before = { ...newsletter, ...pipeline };
     const changed = <K extends keyof typeof before>(names: readonly K[]) =>
       Object.fromEntries(names.flatMap((name) => (given[name] === before[name] ? [] : [[name, given[name]]])));
@@ -64,6 +67,7 @@ function NewsletterForm({ newsletter, pipeline }: { newsletter: NewsletterDetail
       if (Object.keys(own).length > 0) await changeOwnNewsletter({ ...own, updatedAt: newsletter.updatedAt });
       if (Object.keys(shared).length > 0) await changePipelineSettings(shared);
       setErrors({});
+      forgetTypedText(form);
       toast({ title: 'Newsletter saved' });
     } catch (error) {
       setErrors(error instanceof ApiError ? error.details : {});
@@ -111,7 +115,7 @@ function NewsletterForm({ newsletter, pipeline }: { newsletter: NewsletterDetail
             <Input name="reach" defaultValue={pipeline.reach} maxLength={200} />
           </Field>
           <Field label="Currency of your prices" required error={errors.currency}>
-            <Input name="currency" defaultValue={pipeline.currency} maxLength={3} className="max-w-24 uppercase" />
+            <CurrencySelect name="currency" defaultValue={pipeline.currency} />
           </Field>
           <div>
             <Button type="submit" disabled={pending}>

@@ -9,6 +9,7 @@ import { ApiError } from '../data/request.ts';
 import { Button } from '../ui/button.tsx';
 import { FormFoot } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { forgetTypedText } from '../ui/forget-typed-text.ts';
 import { Input, Textarea } from '../ui/input.tsx';
 import { CHECK_CONNECTION_TEXT, LoadFailed, Skeleton } from '../ui/states.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
@@ -76,12 +77,12 @@ function TemplateForm({ template, onClose }: { template: PitchTemplate | null; o
   };
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const {
-      name = '',
-      subject = '',
-      body = '',
-    } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    void act(() => savePitchTemplate(template?.id ?? null, { name, subject, body }), 'The template was not saved');
+    const form = event.currentTarget;
+    const { name = '', subject = '', body = '' } = Object.fromEntries(new FormData(form)) as Record<string, string>;
+    void act(async () => {
+      await savePitchTemplate(template?.id ?? null, { name, subject, body });
+      forgetTypedText(form);
+    }, 'The template was not saved');
   };
   return (
     <form className="grid gap-3" onSubmit={save}>

@@ -1,5 +1,5 @@
 // Warns that other members changed the fields being edited here, shows their values, and lets the member choose.
-import type { Lead } from '../../src/contract/leads.ts';
+import type { Lead, LeadFields } from '../../src/contract/leads.ts';
 import { formatAmountForInput } from '../../src/contract/money.ts';
 import { Button } from '../ui/button.tsx';
 
@@ -41,7 +41,7 @@ export const EditConflictNotice = ({ lead, fields, onKeepMine, onUseTheirs }: Pr
 );
 
 function valueText(lead: Lead, name: string): string {
-  const value = lead[name as keyof Lead];
+  const value = lead[name as keyof LeadFields];
   if (value === null || value === '') return 'empty';
   if (name === 'value') return formatAmountForInput(Number(value), lead.currency);
   if (Array.isArray(value)) return value.map(({ url }: { url: string }) => url).join(', ') || 'empty';

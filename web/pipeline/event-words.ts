@@ -20,6 +20,7 @@ const SENT: Record<SentMailKind, string> = {
   follow_up: 'sent a follow-up',
   renewal: 'sent a renewal proposal',
   recap: 'sent the recap',
+  make_good: 'sent a make-good offer',
 };
 
 const KINDS: Partial<Record<LeadEvent['kind'], string>> = {
@@ -56,7 +57,7 @@ function fieldWords(name: string, from: unknown, to: unknown, names: LeadHistory
     case 'currency':
       return `set the currency to ${String(to)}`;
     case 'nextStep':
-      return `set the next step to ${quoted(to)}`;
+      return to === '' ? 'cleared the next step' : `set the next step to ${quoted(to)}`;
     case 'nextStepOn':
       return to === null ? 'cleared the due date' : `set the due date to ${dayText(to)}`;
     case 'contact':

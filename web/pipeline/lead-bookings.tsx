@@ -5,8 +5,8 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { Booking, Recap } from '../../src/contract/bookings.ts';
 import { formatMoney } from '../../src/contract/money.ts';
-import { placementLabel } from '../../src/contract/names.ts';
-import { leadBookingsQuery, turnOffRecap } from '../data/bookings.ts';
+import { type PlacementType, placementLabel } from '../../src/contract/names.ts';
+import { bookSlots, changeBooking, leadBookingsQuery, slotCalendarQuery, turnOffRecap } from '../data/bookings.ts';
 import { pipelineQuery } from '../data/leads.ts';
 import { BookingDialog } from '../ui/booking-dialog.tsx';
 import { BookingBadge, differenceText } from '../ui/booking-state.tsx';
@@ -14,9 +14,11 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { formatDate } from '../ui/format.ts';
+import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
 import { CHECK_CONNECTION_TEXT, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
 import type { UndoableAction } from '../ui/undo-bar.tsx';
+import { useAction } from '../ui/use-act.ts';
 
 const RecapDialog = lazy(() => import('./recap-dialog.tsx'));
 const RecapMailDialog = lazy(() => import('./recap-mail-dialog.tsx'));
@@ -71,6 +73,9 @@ export default function LeadBookings({
             {data.bookings.map((booking) => (
               <li key={booking.id}>
                 <BookingRow booking={booking} onOpen={() => setEditing(booking)} />
+                {booking.state === 'missing' || booking.differences.length > 0 ? (
+                  <FaultActions booking={booking} brand={brand} onDone={onDone} />
+                ) : null}
               </li>
             ))}
           </ul>
@@ -87,6 +92,64 @@ export default function LeadBookings({
         {mailOf ? <RecapMailDialog id={mailOf} brand={brand} onClose={() => setMailOf(null)} /> : null}
       </Suspense>
     </Card>
+  );
+}
+
+/** What to do about an ad that did not run or ran otherwise: correct us, move it, write to the sponsor. */
+function FaultActions({
+  booking,
+  brand,
+  onDone,
+}: {
+  booking: Booking;
+  brand: { id: string; name: string };
+  onDone: (doing: UndoableAction) => void;
+}) {
+  const { lead, day, placementType, price, link, sponsorshipId, state } = booking;
+  const { data: calendar } = useQuery({ ...slotCalendarQuery(), enabled: state === 'missing' });
+  const next = calendar?.issues.find(
+    (issue) =>
+      issue.day > day &&
+      issue.day >= calendar.today &&
+      issue.slots.some((slot) => slot.placementType === placementType && !slot.booking),
+  )?.day;
+  const [pending, act] = useAction({ title: 'The booking was not changed' });
+  const markAsRun = () =>
+    act(async () => {
+      const { eventId } = await changeBooking(booking, { state: 'ran' });
+      onDone({ text: 'Marked as run', events: eventId === null ? [] : [eventId] });
+      return undefined;
+    });
+  const moveTo = (to: string) =>
+    act(async () => {
+      const slots = [{ day: to, placementType: placementType as PlacementType }];
+      const moved = await bookSlots(lead.id, { slots, price, link });
+      const { eventId } = await changeBooking(booking, { state: 'cancelled' });
+      onDone({
+        text: `Moved to ${formatDate(`${to}T00:00:00Z`, 'MMM d', 'UTC')}`,
+        events: [moved.eventId, ...(eventId === null ? [] : [eventId])],
+      });
+      return undefined;
+    });
+  return (
+    <div className="mb-2 flex flex-wrap gap-2">
+      {state === 'missing' ? (
+        <Button variant="outline" size="sm" disabled={pending} onClick={() => void markAsRun()}>
+          It ran
+        </Button>
+      ) : null}
+      {next ? (
+        <Button variant="outline" size="sm" disabled={pending} onClick={() => void moveTo(next)}>
+          Move to {formatDate(`${next}T00:00:00Z`, 'MMM d', 'UTC')}
+        </Button>
+      ) : null}
+      {sponsorshipId ? (
+        <Button asChild variant="outline" size="sm">
+          <Link to={`/sponsorships/${sponsorshipId}`}>See the ad</Link>
+        </Button>
+      ) : null}
+      <PitchDraftButton brandId={brand.id} brand={brand.name} kind="make_good" />
+    </div>
   );
 }
 

@@ -4,7 +4,8 @@ import type { KeyboardEvent, PointerEventHandler } from 'react';
 import { Link } from 'react-router';
 import type { LeadStage } from '../../src/contract/lead-stages.ts';
 import type { LeadRow } from '../../src/contract/leads.ts';
-import { formatMoney } from '../../src/contract/money.ts';
+import { Badge } from '../ui/badge.tsx';
+import { faultText, worthText } from '../ui/booking-state.tsx';
 import { cn } from '../ui/cn.ts';
 import { Select } from '../ui/input.tsx';
 import { initialsOf, Logo } from '../ui/logo.tsx';
@@ -23,7 +24,8 @@ interface Props {
 }
 
 export function LeadCard({ lead, stages, isDragged, handle, onStage, onKey }: Props) {
-  const { id, brand, value, currency, nextStep, nextStepOn, assignee, stage } = lead;
+  const { id, brand, fault, nextStep, nextStepOn, assignee, stage } = lead;
+  const worth = worthText(lead);
   const press = (event: KeyboardEvent) => {
     if (event.key.startsWith('Arrow') && onKey(event.key)) event.preventDefault();
   };
@@ -55,6 +57,11 @@ export function LeadCard({ lead, stages, isDragged, handle, onStage, onKey }: Pr
           <GripVertical className="size-4" aria-hidden />
         </button>
       </div>
+      {fault ? (
+        <p>
+          <Badge tone={fault.differences.length > 0 ? 'warning' : 'danger'}>{faultText(fault)}</Badge>
+        </p>
+      ) : null}
       {nextStep || nextStepOn ? (
         <p className="flex flex-wrap gap-x-1 text-xs text-muted-foreground">
           <span className="line-clamp-2 min-w-0 text-foreground wrap-anywhere" title={nextStep}>
@@ -77,9 +84,7 @@ export function LeadCard({ lead, stages, isDragged, handle, onStage, onKey }: Pr
           ))}
         </Select>
         <span className="ml-auto flex min-w-0 items-center gap-2">
-          {value === null ? null : (
-            <span className="font-medium text-foreground tabular-nums">{formatMoney(value, currency)}</span>
-          )}
+          {worth ? <span className="font-medium text-foreground tabular-nums">{worth}</span> : null}
           {assignee ? (
             <span
               title={`Assigned to ${assignee.name}`}

@@ -1,15 +1,19 @@
-// Form with what members know about a lead. Unsaved text is kept while other members change the lead. If they changed
-// the same field, both values are shown and the member chooses.
-import { type FormEvent, useState } from 'react';
+// Form with what members know about a lead. It saves by itself. If another member changed the same field meanwhile,
+// both values are shown and the member chooses.
+import { useEffect, useRef, useState } from 'react';
 import type { Lead, LeadChange, LeadFields, PipelineSettings } from '../../src/contract/leads.ts';
-import { currencyDecimals, formatAmountForInput, parseAmount } from '../../src/contract/money.ts';
+import { currencyDecimals } from '../../src/contract/money.ts';
+import { amountOf, enteredAmount, type TypedAmount, typedAmount } from '../../src/contract/typed-amount.ts';
 import { changeLead, leadQuery } from '../data/leads.ts';
 import { queryClient } from '../data/query-client.ts';
 import { ApiError, messageOf } from '../data/request.ts';
-import { Button } from '../ui/button.tsx';
+import { worthText } from '../ui/booking-state.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
+import { forgetTypedText } from '../ui/forget-typed-text.ts';
+import { addScheme } from '../ui/form.ts';
 import { Input, Select, Textarea } from '../ui/input.tsx';
+import { CurrencySelect, MoneyField } from '../ui/money-field.tsx';
 import { CHECK_CONNECTION_TEXT } from '../ui/states.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { UndoableAction } from '../ui/undo-bar.tsx';
@@ -17,9 +21,18 @@ import { EditConflictNotice } from './conflict.tsx';
 import { createStageNamer } from './event-words.ts';
 import { LeadLinks } from './lead-links.tsx';
 
+/** A change is saved when its field is left, at the latest after this pause in typing. */
+const SAVE_AFTER_MS = 3_000;
+
 type Edited = Partial<Pick<LeadFields, 'nextStep' | 'nextStepOn' | 'currency' | 'contact' | 'notes' | 'links'>> & {
-  value?: string;
+  value?: TypedAmount;
 };
+
+interface Unsaved {
+  edited: Edited;
+  version: number;
+  errors: Record<string, string>;
+}
 
 export default function LeadForm({
   lead,
@@ -30,75 +43,97 @@ export default function LeadForm({
   pipeline: PipelineSettings;
   onDone: (doing: UndoableAction) => void;
 }) {
-  // The edited fields, and the lead's version when the edit began; the lead itself may be newer by now.
-  const [edited, setEdited] = useState<Edited>({});
-  const [version, setVersion] = useState(lead.version);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [pending, setPending] = useState(false);
+  // `version` is the lead's when the edit began; the lead itself may be newer by now.
+  const [unsaved, setUnsaved] = useState<Unsaved>({ edited: {}, version: lead.version, errors: {} });
+  const [status, setStatus] = useState('Changes are saved automatically.');
+  const form = useRef<HTMLFormElement>(null);
+  // What was typed last is saved also after the page is left, when nothing is rendered any more.
+  const latest = useRef(unsaved);
+  const queue = useRef(Promise.resolve());
+  const put = (next: Partial<Unsaved>) => {
+    latest.current = { ...latest.current, ...next };
+    setUnsaved(latest.current);
+  };
+  const { edited, errors } = unsaved;
   const isDirty = Object.keys(edited).length > 0;
-  const base = isDirty ? version : lead.version;
-  const edit = (next: Edited) => {
-    if (!isDirty) setVersion(lead.version);
-    setEdited((before) => ({ ...before, ...next }));
-  };
+  const edit = (next: Edited) =>
+    put({ edited: { ...edited, ...next }, errors: {}, ...(isDirty ? {} : { version: lead.version }) });
   const currency = edited.currency ?? lead.currency;
-  const shown = {
-    ...lead,
-    ...edited,
-    value: edited.value ?? (lead.value === null ? '' : formatAmountForInput(lead.value, lead.currency)),
-  };
+  const value = edited.value ?? enteredAmount(lead.value, lead.currency);
+  const shown = { ...lead, ...edited };
+  const conflictsOf = ({ edited: typed, errors: said, version }: Unsaved) =>
+    Object.keys(typed).filter((name) => said[name] && version < lead.version);
+  const conflicts = conflictsOf(unsaved);
 
-  const send = async (change: LeadChange, words: string | null) => {
-    setPending(true);
+  const send = async (change: LeadChange, words: string) => {
+    setStatus('Saving...');
     try {
-      const { eventId, meanwhile } = await changeLead(lead.id, change);
-      setErrors({});
-      if (words) onDone({ text: words, events: eventId === null ? [] : [eventId] });
+      const { lead: saved, eventId, meanwhile } = await changeLead(lead.id, change);
+      put({ errors: {} });
+      setStatus('Saved');
+      if (eventId !== null) onDone({ text: words, events: [eventId] });
       const others = meanwhile.flatMap(({ by }) => by?.name ?? []);
       if (others.length > 0)
         toast({
           title: `${[...new Set(others)].join(' and ')} also changed this lead`,
           description: 'The page shows both changes.',
         });
-      return true;
+      return saved;
     } catch (error) {
-      setErrors(error instanceof ApiError ? error.details : {});
       const said = messageOf(error, CHECK_CONNECTION_TEXT);
       // Refetches the lead, so that the form can show the stored value next to the unsaved one.
       const now = error instanceof ApiError && error.status === 409 ? await readAgain(lead.id) : undefined;
+      put({ errors: error instanceof ApiError ? error.details : {} });
+      setStatus('Not saved yet');
       const isElsewhere = now !== undefined && now.stage !== lead.stage;
       toast({
         title: 'Not saved yet',
         description: isElsewhere ? `${said} It is in ${createStageNamer(pipeline.stages)(now.stage)} now.` : said,
         variant: 'destructive',
       });
-      return false;
-    } finally {
-      setPending(false);
+      return null;
     }
   };
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    const { value, links, ...rest } = edited;
-    const amount = value === undefined || value.trim() === '' ? null : parseAmount(value, currency);
-    if (value?.trim() && amount === null) return setErrors({ value: 'Enter an amount such as 1,250' });
-    const change: LeadChange = { ...rest, version: base };
-    if (value !== undefined) change.value = amount;
-    else if (edited.currency && lead.value !== null)
-      change.value = Math.round(
-        (lead.value / 10 ** currencyDecimals(lead.currency)) * 10 ** currencyDecimals(currency),
-      );
-    if (links) change.links = links.filter(({ url }) => url.trim() !== '');
-    if (await send(change, `Saved ${lead.brand.name}`)) setEdited({});
+  const saveEdited = async (element: HTMLFormElement | null) => {
+    const { edited: typed, version } = latest.current;
+    const { fields, change } = toChange(lead, typed);
+    if (fields.length === 0 || conflictsOf(latest.current).length > 0) return;
+    const saved = await send({ ...change, version }, `Saved ${lead.brand.name}`);
+    if (!saved) return;
+    // What was typed while the request was on its way stays edited.
+    const left = Object.entries(latest.current.edited).filter(
+      ([name, next]) => !fields.includes(name) || next !== typed[name as keyof Edited],
+    );
+    put({ edited: Object.fromEntries(left), version: saved.version });
+    if (element && left.length === 0) forgetTypedText(element);
   };
+  const save = () => {
+    const element = form.current;
+    queue.current = queue.current.then(() => saveEdited(element));
+  };
+  const saveLatest = useRef(save);
+  saveLatest.current = save;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each edit starts the pause anew
+  useEffect(() => {
+    const timer = setTimeout(() => saveLatest.current(), SAVE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [edited]);
+  useEffect(() => () => saveLatest.current(), []);
 
-  const conflicts = Object.keys(edited).filter((name) => errors[name] && version < lead.version);
   return (
     <Card>
       <CardHead title="Lead" />
       <CardBody>
-        <form className="grid gap-3.5" onSubmit={(event) => void save(event)}>
+        <form
+          ref={form}
+          className="grid gap-3.5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            save();
+          }}
+          onBlur={save}
+        >
           <div className="grid grid-cols-1 gap-3.5 @md:grid-cols-2">
             <Field label="Stage" required error={errors.stage}>
               <Select
@@ -156,19 +191,23 @@ export default function LeadForm({
               />
             </Field>
             <div className="grid grid-cols-2 gap-3.5 @md:contents">
-              <Field label="Value" error={errors.value}>
-                <Input
-                  inputMode="decimal"
-                  value={shown.value}
-                  onChange={({ target }) => edit({ value: target.value })}
-                />
-              </Field>
+              <MoneyField
+                label="Value"
+                currency={currency}
+                typed={value}
+                {...(lead.booked.length > 0 ? { hint: `Booked: ${worthText(lead)}, which sums show instead` } : {})}
+                error={errors.value}
+                onChange={(typed) => edit({ value: typed })}
+              />
               <Field label="Currency" required error={errors.currency}>
-                <Input
+                <CurrencySelect
                   value={currency}
-                  maxLength={3}
-                  className="uppercase"
-                  onChange={({ target }) => edit({ currency: target.value.toUpperCase() })}
+                  onChange={({ target }) =>
+                    edit({
+                      currency: target.value,
+                      ...(edited.value ? { value: typedAmount(edited.value.text, target.value) } : {}),
+                    })
+                  }
                 />
               </Field>
             </div>
@@ -184,31 +223,29 @@ export default function LeadForm({
               onChange={({ target }) => edit({ notes: target.value })}
             />
           </Field>
-          <LeadLinks links={shown.links} error={errors.links} onChange={(links) => edit({ links })} />
+          <LeadLinks
+            links={shown.links}
+            error={errors.links ?? linksProblem(shown.links)}
+            onChange={(links) => edit({ links })}
+          />
           {conflicts.length > 0 ? (
             <EditConflictNotice
               lead={lead}
               fields={conflicts}
-              onKeepMine={() => setVersion(lead.version)}
-              onUseTheirs={() => {
-                setEdited((before) =>
-                  Object.fromEntries(Object.entries(before).filter(([name]) => !conflicts.includes(name))),
-                );
-                setVersion(lead.version);
-                setErrors({});
+              onKeepMine={() => {
+                put({ version: lead.version, errors: {} });
+                save();
               }}
+              onUseTheirs={() =>
+                put({
+                  edited: Object.fromEntries(Object.entries(edited).filter(([name]) => !conflicts.includes(name))),
+                  version: lead.version,
+                  errors: {},
+                })
+              }
             />
           ) : null}
-          <div className="flex flex-wrap items-center gap-2">
-            <Button type="submit" disabled={pending || !isDirty || conflicts.length > 0}>
-              {pending ? 'Saving...' : 'Save changes'}
-            </Button>
-            {isDirty ? (
-              <Button variant="ghost" disabled={pending} onClick={() => setEdited({})}>
-                Discard
-              </Button>
-            ) : null}
-          </div>
+          <p className="text-xs text-muted-foreground">{isDirty && status === 'Saved' ? 'Editing...' : status}</p>
         </form>
       </CardBody>
     </Card>
@@ -220,3 +257,20 @@ async function readAgain(id: string): Promise<Lead | undefined> {
   await queryClient.refetchQueries({ queryKey });
   return queryClient.getQueryData(queryKey);
 }
+
+/** The names of the fields that can be saved, and their change; a text that is no amount or no address stays edited. */
+function toChange(lead: Lead, { value, links, ...texts }: Edited): { fields: string[]; change: LeadChange } {
+  const change: LeadChange = texts;
+  const amount = value && amountOf(value);
+  if (amount !== undefined) change.value = amount;
+  else if (texts.currency && lead.value !== null && !value)
+    change.value = Math.round(lead.value * 10 ** (currencyDecimals(texts.currency) - currencyDecimals(lead.currency)));
+  if (links && !linksProblem(links) && links.every(({ url }) => url.trim() !== ''))
+    change.links = links.map((link) => ({ ...link, url: addScheme(link.url) }));
+  // An amount is stored with its currency, so both wait for it.
+  if (value && amount === undefined) delete change.currency;
+  return { fields: Object.keys(change), change };
+}
+
+const linksProblem = (links: Lead['links']): string | undefined =>
+  links.every(({ url }) => url.trim() === '' || URL.canParse(addScheme(url))) ? undefined : 'Please enter a valid URL';

@@ -125,7 +125,11 @@ function Shown({ lead, pipeline, onRemove, onDone }: Props) {
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <PitchDraftButton brandId={brand.id} brand={brand.name} kind={DRAFT_OF[stage] ?? 'pitch'} />
+          <PitchDraftButton
+            brandId={brand.id}
+            brand={brand.name}
+            kind={lead.fault ? 'make_good' : (DRAFT_OF[stage] ?? 'pitch')}
+          />
           <LazyBoundary>
             <WatchButton subject={{ kind: 'lead', id, name: brand.name }} className={SMALL} />
           </LazyBoundary>

@@ -7,6 +7,7 @@ import { createRecap } from '../data/bookings.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Dialog, FormFoot } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { forgetTypedText } from '../ui/forget-typed-text.ts';
 import { formatDate } from '../ui/format.ts';
 import { Textarea } from '../ui/input.tsx';
 import { useAction } from '../ui/use-act.ts';
@@ -29,13 +30,14 @@ export default function RecapDialog({
   const lacksFigures = ran.some(
     ({ id, sent, opens, clicks }) => chosen.includes(id) && (sent ?? opens ?? clicks) === null,
   );
-  const make = async () => {
+  const make = async (form: HTMLFormElement) => {
     let id = '';
     const isDone = await act(async () => {
       ({ id } = await createRecap(leadId, { bookingIds: chosen, note }));
       return { title: 'Recap created' };
     });
     if (!isDone) return;
+    forgetTypedText(form);
     onClose();
     onMade(id);
   };
@@ -50,7 +52,7 @@ export default function RecapDialog({
         className="grid gap-3.5"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!pending && chosen.length > 0) void make();
+          if (!pending && chosen.length > 0) void make(event.currentTarget);
         }}
       >
         <fieldset>
@@ -73,7 +75,8 @@ export default function RecapDialog({
           <Textarea rows={3} maxLength={600} value={note} onChange={({ target }) => setNote(target.value)} />
         </Field>
         <FormFoot
-          pending={pending || chosen.length === 0}
+          pending={pending}
+          isReady={chosen.length > 0}
           onCancel={onClose}
           action="Create recap"
           busy="Creating..."

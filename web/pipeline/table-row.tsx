@@ -1,7 +1,7 @@
 // A lead as a table row. In a narrow table, the name's and the stage's cells also show the values of hidden columns.
 import { Link } from 'react-router';
 import type { LeadRow } from '../../src/contract/leads.ts';
-import { formatMoney } from '../../src/contract/money.ts';
+import { faultText, worthText } from '../ui/booking-state.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Td, Tr } from '../ui/table.tsx';
 import { DueText } from './due-text.tsx';
@@ -19,7 +19,8 @@ export function LeadTableRow({
   isChosen: boolean;
   onChoose: (on: boolean) => void;
 }) {
-  const { id, brand, value, currency, nextStep, nextStepOn, assignee, updatedAt } = lead;
+  const { id, brand, fault, nextStep, nextStepOn, assignee, updatedAt } = lead;
+  const worth = worthText(lead);
   const next =
     nextStep || nextStepOn ? (
       <>
@@ -52,14 +53,11 @@ export function LeadTableRow({
       </Td>
       <Td className="text-xs whitespace-nowrap @lg:text-sm">
         {stage}
-        {value === null ? null : (
-          <span className="block text-muted-foreground tabular-nums @2xl:hidden">{formatMoney(value, currency)}</span>
-        )}
+        {fault ? <span className="block text-xs text-warning">{faultText(fault)}</span> : null}
+        {worth ? <span className="block text-muted-foreground tabular-nums @2xl:hidden">{worth}</span> : null}
       </Td>
       <Td className="hidden @lg:table-cell">{next}</Td>
-      <Td className="hidden text-right tabular-nums @2xl:table-cell">
-        {value === null ? '' : formatMoney(value, currency)}
-      </Td>
+      <Td className="hidden text-right tabular-nums @2xl:table-cell">{worth}</Td>
       <Td className="hidden whitespace-nowrap text-muted-foreground @4xl:table-cell">
         <DueText day={updatedAt.slice(0, 10)} isOpen={false} />
       </Td>

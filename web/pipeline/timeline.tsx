@@ -31,6 +31,20 @@ function EvidenceLink({ event: { detail, kind } }: { event: LeadEvent }) {
   );
 }
 
+/** The mail that an event recorded as sent. */
+function SentMail({ detail }: Pick<LeadEvent, 'detail'>) {
+  const mail = detail?.mail as { to: string; subject: string; body: string } | undefined;
+  if (!mail) return null;
+  return (
+    <details className="mt-1 text-sm">
+      <summary className="inline-flex min-h-6 cursor-pointer items-center text-xs text-primary underline underline-offset-2">
+        {mail.to ? `${mail.subject}, to ${mail.to}` : mail.subject}
+      </summary>
+      <p className="mt-1 rounded-md bg-muted/60 p-3 whitespace-pre-wrap wrap-anywhere">{mail.body}</p>
+    </details>
+  );
+}
+
 export default function LeadHistory({ id, names }: { id: string; names: LeadHistoryNames }) {
   const [page, setPage] = useState(1);
   const { data, error, isPlaceholderData, refetch } = useQuery(leadEventsQuery(id, page));
@@ -77,6 +91,7 @@ export default function LeadHistory({ id, names }: { id: string; names: LeadHist
                     {event.isUndone ? ', undone' : ''}
                     <EvidenceLink event={event} />
                   </p>
+                  <SentMail detail={event.detail} />
                 </div>
                 {event.canUndo ? (
                   <Button

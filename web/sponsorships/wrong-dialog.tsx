@@ -2,9 +2,9 @@
 // and the member sees the outcome.
 import { useState } from 'react';
 import { type ErrorReport, reportSponsorshipError } from '../data/curation.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog, DialogFoot } from '../ui/dialog.tsx';
+import { Dialog, FormFoot } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { forgetTypedText } from '../ui/forget-typed-text.ts';
 import { Textarea } from '../ui/input.tsx';
 import { SPONSORSHIP_ERROR_LABELS } from '../ui/report-labels.ts';
 import { useAction } from '../ui/use-act.ts';
@@ -21,13 +21,15 @@ export default function ReportSponsorshipDialog({
   const [what, setWhat] = useState<ErrorReport['what'] | null>(null);
   const [note, setNote] = useState('');
   const [pending, act] = useAction({ title: 'Not sent' });
-  const send = async () => {
+  const send = async (form: HTMLFormElement) => {
     if (!what) return;
     const sent = await act(async () => {
       await reportSponsorshipError(id, what, note.trim());
       return { title: 'Thank you', description: 'We’ll review your report and let you know the outcome.' };
     });
-    if (sent) onClose();
+    if (!sent) return;
+    forgetTypedText(form);
+    onClose();
   };
   return (
     <Dialog
@@ -36,38 +38,39 @@ export default function ReportSponsorshipDialog({
       title="What is wrong?"
       description={`About this sponsorship of ${brand}.`}
     >
-      <fieldset className="grid gap-1">
-        <legend className="sr-only">What is wrong</legend>
-        {Object.entries(SPONSORSHIP_ERROR_LABELS).map(([value, label]) => (
-          <label key={value} className="flex min-h-8 items-center gap-2 rounded-sm px-1 text-sm hover:bg-muted/60">
-            <input
-              type="radio"
-              name="what"
-              value={value}
-              checked={what === value}
-              onChange={() => setWhat(value as ErrorReport['what'])}
-            />
-            {label}
-          </label>
-        ))}
-      </fieldset>
-      <Field label="What should it be?" optional>
-        <Textarea
-          rows={3}
-          maxLength={1000}
-          value={note}
-          disabled={pending}
-          onChange={(event) => setNote(event.target.value)}
-        />
-      </Field>
-      <DialogFoot>
-        <Button variant="outline" disabled={pending} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button disabled={pending || !what} onClick={() => void send()}>
-          {pending ? 'Sending...' : 'Send'}
-        </Button>
-      </DialogFoot>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send(event.currentTarget);
+        }}
+      >
+        <fieldset className="grid gap-1">
+          <legend className="sr-only">What is wrong</legend>
+          {Object.entries(SPONSORSHIP_ERROR_LABELS).map(([value, label]) => (
+            <label key={value} className="flex min-h-8 items-center gap-2 rounded-sm px-1 text-sm hover:bg-muted/60">
+              <input
+                type="radio"
+                name="what"
+                value={value}
+                checked={what === value}
+                onChange={() => setWhat(value as ErrorReport['what'])}
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+        <Field label="What should it be?" optional>
+          <Textarea
+            rows={3}
+            maxLength={1000}
+            value={note}
+            disabled={pending}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </Field>
+        <FormFoot pending={pending} isReady={what !== null} onCancel={onClose} action="Send" busy="Sending..." />
+      </form>
     </Dialog>
   );
 }

@@ -3,15 +3,17 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { BOOKING_STATE_LABELS, BOOKING_STATES, type BookingState } from '../../src/contract/booking-states.ts';
 import type { Booking } from '../../src/contract/bookings.ts';
-import { formatAmountForInput, parseAmount } from '../../src/contract/money.ts';
 import { placementLabel } from '../../src/contract/names.ts';
+import { amountOf, amountProblem, enteredAmount } from '../../src/contract/typed-amount.ts';
 import { changeBooking } from '../data/bookings.ts';
 import { ApiError } from '../data/request.ts';
 import { differenceText } from './booking-state.tsx';
 import { Dialog, FormFoot } from './dialog.tsx';
 import { Field } from './field.tsx';
+import { forgetTypedText } from './forget-typed-text.ts';
 import { formatDate } from './format.ts';
 import { Input, Select, Textarea } from './input.tsx';
+import { MoneyField } from './money-field.tsx';
 import { OutsideLink } from './outside-link.tsx';
 import { CHECK_CONNECTION_TEXT } from './states.tsx';
 import { toast, toastRefusal } from './toast.tsx';
@@ -35,18 +37,21 @@ export function BookingDialog({
 }) {
   const { currency, lead, day, placementType } = booking;
   const [state, setState] = useState(booking.state);
+  const [typedPrice, setTypedPrice] = useState(enteredAmount(booking.price, currency));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [pending, setPending] = useState(false);
-  const save = async (form: FormData) => {
-    const given = (name: string) => String(form.get(name) ?? '').trim();
-    const price = given('price') === '' ? null : parseAmount(given('price'), currency);
+  const save = async (form: HTMLFormElement) => {
+    const fields = new FormData(form);
+    const given = (name: string) => String(fields.get(name) ?? '').trim();
+    const price = amountOf(typedPrice);
+    const priceProblem = amountProblem(typedPrice, currency);
     const figures = ['sent', 'opens', 'clicks'].map((name) => [name, readCount(given(name))] as const);
     const wrong = Object.fromEntries([
-      ...(price === null && given('price') !== '' ? [['price', 'Enter an amount such as 1,250']] : []),
+      ...(priceProblem ? [['price', priceProblem]] : []),
       ...figures.filter(([, value]) => value === undefined).map(([name]) => [name, 'Enter a whole number']),
     ]);
     setErrors(wrong);
-    if (Object.keys(wrong).length > 0) return;
+    if (price === undefined || Object.keys(wrong).length > 0) return;
     setPending(true);
     try {
       const { sent, opens, clicks } = Object.fromEntries(figures) as Record<string, number | null>;
@@ -59,6 +64,7 @@ export function BookingDialog({
         opens: opens ?? null,
         clicks: clicks ?? null,
       });
+      forgetTypedText(form);
       if (eventId === null) toast({ title: 'Booking saved' });
       else onDone({ text: `Booking: ${BOOKING_STATE_LABELS[state]}`, events: [eventId] });
       onClose();
@@ -81,7 +87,7 @@ export function BookingDialog({
         className="grid gap-3.5"
         onSubmit={(event) => {
           event.preventDefault();
-          void save(new FormData(event.currentTarget));
+          void save(event.currentTarget);
         }}
       >
         <Evidence booking={booking} />
@@ -94,14 +100,16 @@ export function BookingDialog({
             ))}
           </Select>
         </Field>
-        <Field label={`Price (${currency})`} error={errors.price}>
-          <Input
-            name="price"
-            inputMode="decimal"
-            className="w-40"
-            defaultValue={booking.price === null ? '' : formatAmountForInput(booking.price, currency)}
-          />
-        </Field>
+        <MoneyField
+          label={`Price (${currency})`}
+          currency={currency}
+          typed={typedPrice}
+          error={errors.price}
+          onChange={(next) => {
+            setTypedPrice(next);
+            setErrors({});
+          }}
+        />
         <Field label="Link" hint="Where the ad should lead. We'll tell you if it leads elsewhere." error={errors.link}>
           <Input name="link" type="url" placeholder="https://example.com/offer" defaultValue={booking.link} />
         </Field>

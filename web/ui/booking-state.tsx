@@ -1,6 +1,8 @@
 // A booking's state as a badge, and its differences in words.
 import { BOOKING_STATE_LABELS, type BookingState } from '../../src/contract/booking-states.ts';
 import type { AdDifferenceFound, Booking } from '../../src/contract/bookings.ts';
+import type { LeadRow } from '../../src/contract/leads.ts';
+import { formatMoney } from '../../src/contract/money.ts';
 import { Badge, type Tone } from './badge.tsx';
 
 const TONES: Record<BookingState, Tone> = {
@@ -19,6 +21,16 @@ export function BookingBadge({ booking }: { booking: Pick<Booking, 'state' | 'di
     <Badge tone={TONES[state]}>{BOOKING_STATE_LABELS[state]}</Badge>
   );
 }
+
+/** Why a lead's booking needs attention: 'Did not run', 'The link is broken'. */
+export const faultText = ({ differences: [first] }: { differences: readonly AdDifferenceFound['what'][] }): string =>
+  first ? WHAT[first] : BOOKING_STATE_LABELS.missing;
+
+/** What a lead brings: its bookings, or else its value; '' if neither is known. */
+export const worthText = ({ booked, value, currency }: Pick<LeadRow, 'booked' | 'value' | 'currency'>): string =>
+  (booked.length > 0 ? booked : value === null ? [] : [{ currency, amount: value }])
+    .map((one) => formatMoney(one.amount, one.currency))
+    .join(' + ');
 
 const WHAT: Record<AdDifferenceFound['what'], string> = {
   day: 'Different day',

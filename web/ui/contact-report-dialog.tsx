@@ -3,9 +3,9 @@
 import { useState } from 'react';
 import type { ContactDoubt } from '../../src/contract/contacts.ts';
 import { reportWrongContact } from '../data/contacts.ts';
-import { Button } from './button.tsx';
-import { Dialog, DialogFoot } from './dialog.tsx';
+import { Dialog, FormFoot } from './dialog.tsx';
 import { Field } from './field.tsx';
+import { forgetTypedText } from './forget-typed-text.ts';
 import { Textarea } from './input.tsx';
 import { useAction } from './use-act.ts';
 
@@ -24,12 +24,14 @@ interface Props {
 export default function ContactReportDialog({ brandId, brand, what, onClose }: Props) {
   const [note, setNote] = useState('');
   const [pending, act] = useAction({ title: 'Not sent' });
-  const send = async () => {
+  const send = async (form: HTMLFormElement) => {
     const isSent = await act(async () => {
       await reportWrongContact(brandId, what, note.trim());
       return { title: 'Thank you', description: 'We’ll review your report and let you know the outcome.' };
     });
-    if (isSent) onClose();
+    if (!isSent) return;
+    forgetTypedText(form);
+    onClose();
   };
   return (
     <Dialog
@@ -38,23 +40,24 @@ export default function ContactReportDialog({ brandId, brand, what, onClose }: P
       title={TITLES[what]}
       description={`This is about the contact at ${brand}. We’ll mark it as reported until we’ve reviewed it.`}
     >
-      <Field label={what === 'bounced' ? 'What did the bounce say?' : 'Who is the right person?'}>
-        <Textarea
-          rows={3}
-          maxLength={1000}
-          value={note}
-          disabled={pending}
-          onChange={(event) => setNote(event.target.value)}
-        />
-      </Field>
-      <DialogFoot>
-        <Button variant="outline" disabled={pending} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button disabled={pending} onClick={() => void send()}>
-          {pending ? 'Sending...' : 'Send report'}
-        </Button>
-      </DialogFoot>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send(event.currentTarget);
+        }}
+      >
+        <Field label={what === 'bounced' ? 'What did the bounce say?' : 'Who is the right person?'}>
+          <Textarea
+            rows={3}
+            maxLength={1000}
+            value={note}
+            disabled={pending}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </Field>
+        <FormFoot pending={pending} onCancel={onClose} action="Send report" busy="Sending..." />
+      </form>
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { useFocusReturn } from './focus-return.ts';
+import { forgetTypedText } from './forget-typed-text.ts';
 
 /** A modal dialog: it traps the focus and returns it when closed. */
 export function Dialog({
@@ -60,6 +61,8 @@ export function DialogFoot({ children }: { children: ReactNode }) {
 
 interface FormFootProps {
   pending: boolean;
+  /** False while something required is missing. */
+  isReady?: boolean;
   onCancel: () => void;
   /** Labels of the submit button, at rest and while the form is being sent. */
   action: string;
@@ -67,13 +70,20 @@ interface FormFootProps {
 }
 
 /** The end of a form in a dialog: Cancel and the submit button. */
-export function FormFoot({ pending, onCancel, action, busy }: FormFootProps) {
+export function FormFoot({ pending, isReady = true, onCancel, action, busy }: FormFootProps) {
   return (
     <DialogFoot>
-      <Button variant="outline" disabled={pending} onClick={onCancel}>
+      <Button
+        variant="outline"
+        disabled={pending}
+        onClick={({ currentTarget: { form } }) => {
+          if (form) forgetTypedText(form);
+          onCancel();
+        }}
+      >
         Cancel
       </Button>
-      <Button type="submit" disabled={pending}>
+      <Button type="submit" disabled={pending || !isReady}>
         {pending ? busy : action}
       </Button>
     </DialogFoot>

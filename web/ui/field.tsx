@@ -22,7 +22,7 @@ export function Field({
   const id = useId();
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
-    <div className="grid gap-1">
+    <div className="grid content-start gap-1">
       <label htmlFor={id} className="text-sm font-medium">
         {label}
         {optional ? <span className="font-normal text-muted-foreground"> (optional)</span> : null}

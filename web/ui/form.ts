@@ -3,9 +3,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ZodType } from 'zod';
 import { ApiError } from '../data/request.ts';
+import { forgetTypedText } from './forget-typed-text.ts';
 
 /** An address as people type it, without a scheme. */
 const HOST = /^\s*[\w-]+(\.[\w-]+)+(\/\S*)?\s*$/;
+
+/** Completes an address that was typed without a scheme. */
+export const addScheme = (address: string): string => (HOST.test(address) ? `https://${address.trim()}` : address);
 
 interface FormWay<T> {
   /** Loads the schema, and zod with it, only when a form is filled in. */
@@ -44,7 +48,7 @@ export function useForm<T>({ schema, extra, send, refused }: FormWay<T>): Form {
 
   const submit = async (form: HTMLFormElement) => {
     for (const field of form.querySelectorAll<HTMLInputElement>('[type=url]'))
-      if (HOST.test(field.value)) field.value = `https://${field.value.trim()}`;
+      if (field.value !== addScheme(field.value)) field.value = addScheme(field.value);
     const given = { ...Object.fromEntries(new FormData(form)), ...extra?.() };
     setPending(true);
     try {
@@ -56,6 +60,7 @@ export function useForm<T>({ schema, extra, send, refused }: FormWay<T>): Form {
       }
       setErrors({});
       await send(checked.data);
+      forgetTypedText(form);
     } catch (error) {
       if (error instanceof ApiError) setErrors(error.details);
       refused(error);

@@ -2,8 +2,10 @@
 // the tab is open.
 import { Download, Mail, RotateCcw, Send } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { SentMailKind } from '../../src/contract/drafts.ts';
 import { markDraftSent } from '../data/drafts.ts';
+import { undoLeadEvents } from '../data/leads.ts';
 import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { DialogFoot } from './dialog.tsx';
@@ -55,15 +57,28 @@ export function MailMessage({
     setChanged(next);
     keepAt(storageKey, next);
   };
+  const navigate = useNavigate();
+  const undo = async (event: number) => {
+    try {
+      await undoLeadEvents([event]);
+      toast({ title: 'Not marked as sent' });
+    } catch (error) {
+      toastRefusal('This could not be undone', error, CHECK_CONNECTION_TEXT);
+    }
+  };
   const send = async () => {
     setPending(true);
     try {
-      const { lead } = await markDraftSent(brand.id, { kind, to, subject, body: text });
+      const { lead, eventId } = await markDraftSent(brand.id, { kind, to, subject, body: text });
       keepAt(storageKey, null);
       const due = lead.nextStepOn ? ` on ${formatDate(lead.nextStepOn, 'MMM d', 'UTC')}` : '';
       toast({
         title: kind === 'pitch' ? `${brand.name} is marked as pitched` : 'Saved as sent',
-        description: `Next step: ${lead.nextStep}${due}. The lead is in your pipeline.`,
+        description: `Next step: ${lead.nextStep}${due}`,
+        actions: [
+          { label: 'Open lead', act: () => void navigate(`/pipeline/${lead.id}`) },
+          ...(eventId === null ? [] : [{ label: 'Undo', act: () => void undo(eventId) }]),
+        ],
       });
       onClose();
     } catch (error) {

@@ -21,7 +21,12 @@ const LENGTHS = DRAFT_LENGTHS.map((value) => ({
   value,
   label: { short: 'Short', medium: 'Medium', long: 'Long' }[value],
 }));
-const KIND_LABELS: Record<DraftKind, string> = { pitch: 'Pitch', follow_up: 'Follow-up', renewal: 'Renewal' };
+const KIND_LABELS: Record<DraftKind, string> = {
+  pitch: 'Pitch',
+  follow_up: 'Follow-up',
+  renewal: 'Renewal',
+  make_good: 'Make-good',
+};
 
 interface Props {
   brandId: string;

@@ -1,10 +1,11 @@
-// Renders toasts: shown for 5 s, F8 focuses them, a swipe of 50 px to the right closes them. This also works while a
-// modal dialog is open, since dialog forms report their result by toast. So toasts are rendered next to the app, which
-// a dialog hides, and outside the dialog's focus trap.
+// Renders toasts: shown for 5 s, with buttons for 10 s; F8 focuses them, a swipe of 50 px to the right closes them.
+// This also works while a modal dialog is open, since dialog forms report their result by toast. So toasts are rendered
+// next to the app, which a dialog hides, and outside the dialog's focus trap.
 import { X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import type { ToastMessage } from './toast.tsx';
 
@@ -37,6 +38,7 @@ export default function ToastView({ message, onGone }: { message: ToastMessage |
       {message ? (
         <Radix.Root
           key={message.id}
+          {...(message.actions ? { duration: 10_000 } : {})}
           onOpenChange={(open) => {
             if (!open) onGone(message.id);
           }}
@@ -54,6 +56,17 @@ export default function ToastView({ message, onGone }: { message: ToastMessage |
               <span className="sr-only">. </span>
               <Radix.Description className="text-sm text-muted-foreground">{message.description}</Radix.Description>
             </>
+          ) : null}
+          {message.actions ? (
+            <div className="mt-1.5 flex gap-2">
+              {message.actions.map(({ label, act }) => (
+                <Radix.Action key={label} asChild altText={label}>
+                  <Button variant="outline" size="sm" onClick={act}>
+                    {label}
+                  </Button>
+                </Radix.Action>
+              ))}
+            </div>
           ) : null}
           <Radix.Close
             aria-label="Close notification"

@@ -9,6 +9,7 @@ export interface ToastMessage {
   title: string;
   description?: string | undefined;
   variant: 'default' | 'destructive';
+  actions?: { label: string; act: () => void }[] | undefined;
 }
 
 const View = lazy(() => import('./toast-view.tsx'));
@@ -23,11 +24,7 @@ function show(next: ToastMessage | null): void {
 }
 
 /** Shows a message, replacing the previous one. */
-export function toast(message: {
-  title: string;
-  description?: string | undefined;
-  variant?: ToastMessage['variant'];
-}): void {
+export function toast(message: Pick<ToastMessage, 'title'> & Partial<Omit<ToastMessage, 'id'>>): void {
   last += 1;
   show({ variant: 'default', ...message, id: last });
 }

@@ -1,14 +1,15 @@
 // Writes the alert digest: one line for each alert, grouped by watch.
-import { LEAD_EVENT_TEXTS, type LeadEventKind } from '../../contract/lead-stages.ts';
+import type { AdDifference } from '../../contract/booking-states.ts';
+import { type LeadEventKind, leadEventText } from '../../contract/lead-stages.ts';
 import { PRODUCT_NAME, placementLabel } from '../../contract/names.ts';
 import { toUtcDay } from '../../contract/time.ts';
 import { trackedNewsletterText } from '../../contract/watch-rules.ts';
 import { escapeHtmlValue } from '../html-escape.ts';
 
 export interface DigestItem {
-  watch: { id: string; name: string };
+  watch: { id: string; name: string } | null;
   what: 'sponsorship' | 'brand' | 'newsletter' | 'lead' | 'tracked';
-  lead: { id: string; kind: LeadEventKind } | null;
+  lead: { id: string; kind: LeadEventKind; differences: AdDifference[] } | null;
   subject: string;
   brand: { name: string } | null;
   newsletter: { name: string } | null;
@@ -20,7 +21,8 @@ export interface DigestItem {
 /** The digest's line for one alert, for example 'Acme sponsored Tiller & Tide (Hero, 2026-11-20)'. */
 function sentenceOf({ what, brand, newsletter, lead, tracked, placementType, detectedAt }: DigestItem): string {
   if (what === 'tracked') return trackedNewsletterText(newsletter?.name ?? 'A newsletter', tracked);
-  if (what === 'lead') return `${brand?.name ?? 'A lead'}: ${lead ? LEAD_EVENT_TEXTS[lead.kind] : 'changed'}`;
+  if (what === 'lead')
+    return `${brand?.name ?? 'A lead'}: ${lead ? leadEventText(lead.kind, lead.differences) : 'changed'}`;
   if (what === 'brand') return `New brand: ${brand?.name ?? 'unnamed'}`;
   if (what === 'newsletter') return `New newsletter: ${newsletter?.name ?? 'unnamed'}`;
   const where = [placementType && placementLabel(placementType), detectedAt && toUtcDay(detectedAt)].filter(Boolean);
@@ -44,7 +46,7 @@ export function composeDigestMail(items: readonly DigestItem[], origin: string, 
   const [first] = items;
   const more = items.length - 1;
   const subject = `${first ? sentenceOf(first).replace(/ \(.*\)$/, '') : 'New alerts'}${more > 0 ? ` and ${more} more` : ''}`;
-  const groups = [...Map.groupBy(items, ({ watch }) => watch.name)].map(([name, found]) => ({
+  const groups = [...Map.groupBy(items, ({ watch }) => watch?.name ?? 'Your bookings')].map(([name, found]) => ({
     name,
     lines: found.map((item) => ({
       words: sentenceOf(item),
@@ -59,7 +61,7 @@ export function composeDigestMail(items: readonly DigestItem[], origin: string, 
     ]),
     `All alerts, and what you watch: ${origin}/alerts`,
     '',
-    `You get this because you watch something at ${PRODUCT_NAME}. One click ends these mails: ${unsubscribe}`,
+    `You get this because of your watches and bookings at ${PRODUCT_NAME}. One click ends these mails: ${unsubscribe}`,
   ].join('\n');
   const list = groups
     .map(
@@ -72,7 +74,7 @@ export function composeDigestMail(items: readonly DigestItem[], origin: string, 
   const html = `<!doctype html><html lang="en"><body style="font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:0 auto;padding:1rem">
 <h1 style="font-size:1.25rem">${items.length} new ${items.length === 1 ? 'alert' : 'alerts'}</h1>${list}
 <p><a href="${escapeHtmlValue(origin)}/alerts">All alerts, and what you watch</a></p>
-<p style="font-size:.8125rem">You get this because you watch something at ${escapeHtmlValue(PRODUCT_NAME)}. <a href="${escapeHtmlValue(unsubscribe)}">Unsubscribe</a></p>
+<p style="font-size:.8125rem">You get this because of your watches and bookings at ${escapeHtmlValue(PRODUCT_NAME)}. <a href="${escapeHtmlValue(unsubscribe)}">Unsubscribe</a></p>
 </body></html>`;
   return { subject, text, html };
 }

@@ -25,7 +25,7 @@ export interface RanAd {
   clicks: number | null;
 }
 
-interface RenewalFacts {
+export interface RenewalFacts {
   /** The ads that ran, oldest first. */
   ran: readonly RanAd[];
   /** Open slots, soonest first; the price as text. */
@@ -34,7 +34,7 @@ interface RenewalFacts {
 
 /** Maximum number of ads that the mail names, and of open dates that it proposes, by its length. */
 const NAMED_ADS_MAX = 3;
-const PROPOSED_DATES_MAX: Record<DraftLength, number> = { short: 2, medium: 4, long: 6 };
+export const PROPOSED_DATES_MAX: Record<DraftLength, number> = { short: 2, medium: 4, long: 6 };
 const listed = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 /** @param facts with at least one ad that ran. @returns a renewal proposal of the given length. */

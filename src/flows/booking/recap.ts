@@ -45,11 +45,11 @@ export async function makeRecap(
 ): Promise<Recap> {
   const { db, config } = services;
   const { pipelineId, userId, now } = actor;
-  if (actor.alone)
-    throw new AppError('forbidden', 'Only members who proved that this newsletter is theirs can share recaps');
   const wanted = [...new Set(bookingIds)];
   const there = (await listBookingsOfLead(db, leadId, actor)).filter(({ id }) => wanted.includes(id));
   if (there.length < wanted.length || there.some(({ lead }) => lead.brand === null)) throw notFound('Booking');
+  if (actor.alone)
+    throw new AppError('forbidden', 'Only members who proved that this newsletter is theirs can share recaps');
   if (there.some(({ state }) => state !== 'ran')) throw new AppError('conflict', 'A recap shows ads that ran');
   const id = crypto.randomUUID();
   const secret = await deriveUrlSecret('recap', id, config.SESSION_SECRET);

@@ -2,6 +2,7 @@
 // similar newsletters get a notice about who bought. All steps can be repeated: what is already stored is neither
 // written nor announced twice.
 import { DAY_MS, toUtcDay } from '../../contract/time.ts';
+import { newsletterRole } from '../../domain/access.ts';
 import { matchBookings } from '../../domain/booking/fulfil.ts';
 import { isLinkCheckCurrent, pickUrlToCheck, toLinkCheck } from '../../domain/booking/link-check.ts';
 import { issueDayTolerance } from '../../domain/booking/rhythm.ts';
@@ -15,6 +16,7 @@ import {
   saveBookingFindings,
 } from '../../store/booking/fulfil.ts';
 import { addDealPatternNotices, addPurchaseNotices } from '../../store/booking/notices.ts';
+import { listTeamMembers } from '../../store/pipeline/team.ts';
 import { readSlotPlan } from './plan.ts';
 
 /** The job to send after a mail was analysed, if it concerns a booking or lead. */
@@ -82,7 +84,9 @@ async function settle(
     tolerance: issueDayTolerance(plan.rhythm),
     today: toUtcDay(now),
   });
-  await saveBookingFindings(db, { emailId: lead.emailId, findings }, now);
+  if (findings.length === 0) return;
+  const members = (await listTeamMembers(db, lead.newsletterId, newsletterRole)).map(({ id }) => id);
+  await saveBookingFindings(db, { emailId: lead.emailId, findings, members }, now);
 }
 
 /** Age in days up to which the nightly run compares issues again, because people may have corrected their sponsors. */

@@ -36,6 +36,8 @@ export const TRIES = 24;
 /** The fields of a lead that its events change. */
 export const toLeadState = ({
   brand,
+  booked,
+  fault,
   assignee,
   stageAt,
   id,

@@ -11,12 +11,13 @@ import {
   isSureSighting,
   type SentMail,
 } from '../../domain/lead/draft.ts';
+import { draftMakeGood } from '../../domain/lead/make-good.ts';
 import { draftRenewal, type RanAd } from '../../domain/lead/renewal.ts';
 import { findAddedFacts } from '../../domain/lead/reword-check.ts';
 import { fillTemplate } from '../../domain/lead/template.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { listRanBookings } from '../../store/booking/rows.ts';
+import { listBookingsOfBrand } from '../../store/booking/rows.ts';
 import { listOwnContacts } from '../../store/pipeline/contacts.ts';
 import { findLastPitchMail, findPitchTemplate, readDraftFacts } from '../../store/pipeline/draft-facts.ts';
 import { readPipelineSetup } from '../../store/pipeline/settings.ts';
@@ -53,7 +54,7 @@ export async function makeDraft(
     readPipelineSetup(db, pipelineId),
     listOwnContacts(db, pipelineId, brandId),
     findLastPitchMail(db, pipelineId, brandId),
-    listRanBookings(db, brandId, actor),
+    listBookingsOfBrand(db, brandId, actor),
     template ? findPitchTemplate(db, pipelineId, template) : null,
   ]);
   if (!found) throw notFound('Brand');
@@ -86,14 +87,22 @@ export async function makeDraft(
     audience: setup.audience,
     reach: setup.reach,
   };
-  const ran = booked.length > 0 ? booked : ranAsSeen(facts);
+  const ranBookings = booked.filter(({ state }) => state === 'ran');
+  const ran = ranBookings.length > 0 ? ranBookings : ranAsSeen(facts);
+  const faulty = booked.findLast(({ state, differences }) => state === 'missing' || differences.length > 0);
   const kinds: DraftKind[] = ['pitch'];
   if (first) kinds.push('follow_up');
   if (ran.length > 0) kinds.push('renewal');
+  if (faulty) kinds.push('make_good');
   const rest = { to, kinds, quoted: first };
   if (kind === 'follow_up') {
     if (!first) throw new AppError('conflict', 'There is no pitch to follow up on yet');
     return { ...draftFollowUp(facts, first, length, now), ...rest };
+  }
+  if (kind === 'make_good') {
+    if (!faulty) throw new AppError('conflict', 'Every booked ad of this brand ran as booked');
+    const open = await readOpenSlotDates({ db }, actor, [faulty.placementType]);
+    return { ...draftMakeGood({ ...facts, booking: faulty, open }, length, now), ...rest };
   }
   if (kind === 'renewal') {
     if (ran.length === 0) throw new AppError('conflict', 'No ad of this brand has run in your newsletter yet');

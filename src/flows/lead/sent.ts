@@ -1,22 +1,32 @@
 // Records that a member sent a mail ('I sent it'): stores the mail, which a follow-up will quote, moves the lead to the
 // stage 'pitched', and makes the follow-up its next step.
-import type { SentMailInput, SentMailKind } from '../../contract/drafts.ts';
+import type { SentMailInput } from '../../contract/drafts.ts';
+import type { LeadFields } from '../../contract/leads.ts';
 import { DAY_MS, toUtcDay } from '../../contract/time.ts';
 import { diffLead } from '../../domain/lead/lead-from-events.ts';
+import { NEXT_STEP_AFTER_MAIL } from '../../domain/lead/words.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
+import { listOwnContacts } from '../../store/pipeline/contacts.ts';
 import { findLeadPositionAfter } from '../../store/pipeline/lead-order.ts';
 import { writeLeadWithMail } from '../../store/pipeline/lead-writes.ts';
 import { readPipelineSetup } from '../../store/pipeline/settings.ts';
 import { type LeadChangeResult, type PipelineActor, readWrittenLead, TRIES, toLeadState } from './change.ts';
 import { saveBrandAsLead } from './save.ts';
 
-const NEXT: Record<SentMailKind, string> = {
-  pitch: 'Follow up',
-  follow_up: 'Follow up again',
-  renewal: 'Follow up on the renewal',
-  recap: 'Follow up on the recap',
-};
+/** The lead's contact is who was written to: one of the members' own, or else the address. */
+async function contactOf(
+  db: Services['db'],
+  { pipelineId }: PipelineActor,
+  brandId: string,
+  to: string,
+): Promise<Partial<Pick<LeadFields, 'contactId' | 'contact'>>> {
+  if (to === '') return {};
+  const own = (await listOwnContacts(db, pipelineId, brandId)).find(
+    ({ email }) => email.toLowerCase() === to.toLowerCase(),
+  );
+  return own ? { contactId: own.id, contact: own.name || own.email } : { contactId: null, contact: to };
+}
 
 /** Records a mail that a member sent to a brand. @throws AppError not_found if the brand is hidden | conflict. */
 export async function recordSentMail(
@@ -30,14 +40,21 @@ export async function recordSentMail(
   const { followUpDays } = await readPipelineSetup(db, pipelineId);
   for (let tried = 0; tried < TRIES; tried++) {
     const { lead } = await saveBrandAsLead(services, actor, { brandId, stage: 'to_pitch' });
-    // A lead in the stage 'ran' or 'lost' is pitched again; one in any later stage stays there. A recap moves no lead.
-    const isPitched = kind !== 'recap' && ['to_pitch', 'ran', 'lost'].includes(lead.stage);
+    // A lead in the stage 'ran' or 'lost' is pitched again; one in any later stage stays there. A recap or a make-good
+    // moves none.
+    const isPitched = !['recap', 'make_good'].includes(kind) && ['to_pitch', 'ran', 'lost'].includes(lead.stage);
     const stage = isPitched ? 'pitched' : lead.stage;
     const position = isPitched
       ? await findLeadPositionAfter(db, { pipelineId, stage, after: null, leadId: lead.id }, now)
       : lead.position;
     const nextStepOn = toUtcDay(new Date(now.getTime() + followUpDays * DAY_MS));
-    const change = diffLead(toLeadState(lead), { stage, position, nextStep: NEXT[kind], nextStepOn });
+    const change = diffLead(toLeadState(lead), {
+      stage,
+      position,
+      nextStep: NEXT_STEP_AFTER_MAIL[kind],
+      nextStepOn,
+      ...(await contactOf(db, actor, brandId, mail.to)),
+    });
     const mailId = crypto.randomUUID();
     const write = {
       pipelineId,

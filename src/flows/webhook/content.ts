@@ -26,15 +26,20 @@ export async function readWebhookContent(
   if (event === WEBHOOK_TEST_EVENT) return { message: 'This is a test event' };
   if (event === 'alert.created')
     return findAlert(services.db, { userId: viewer.userId ?? '', pipelineId: viewer.pipelineId, by }, subject);
-  if (event === 'lead.changed') return leadData(services, subject, viewer.pipelineId, by);
+  if (event === 'lead.changed') return leadData(services, subject, viewer.pipelineId, { by, now });
   if (event === 'sponsorship.detected') return sponsorshipData(services, subject, by);
   return null;
 }
 
-async function leadData({ db }: Needs, eventId: string, pipelineId: string | null, by: Sight) {
+async function leadData(
+  { db }: Needs,
+  eventId: string,
+  pipelineId: string | null,
+  { by, now }: { by: Sight; now: Date },
+) {
   if (!pipelineId) return null;
   const [event] = await listShownLeadEvents(db, pipelineId, Number(eventId), by);
-  const lead = event ? await readLead(db, { id: event.leadId }, { pipelineId, by }) : null;
+  const lead = event ? await readLead(db, { id: event.leadId }, { pipelineId, by, now }) : null;
   if (!event || !lead) return null;
   const { id, brand, stage, value, currency, nextStep, nextStepOn } = lead;
   return { ...event, lead: { id, brand, stage, value, currency, nextStep, nextStepOn } };

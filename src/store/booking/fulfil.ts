@@ -4,6 +4,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { LinkCheck } from '../../contract/bookings.ts';
 import type { BookedAd, BookingFinding, IssueAd } from '../../domain/booking/fulfil.ts';
+import { alertBookingFaultsCtesSql } from '../alert-matches.ts';
 import { type Db, runStatements } from '../db.ts';
 import { isTrustedIssueSql } from './plan.ts';
 import { moveLeadsCtesSql } from './writes.ts';
@@ -80,19 +81,19 @@ export async function listIssuesWithBookings(db: Db, since: Date): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** Stores what an issue revealed about bookings, in one batch. */
+/** Stores what an issue revealed about bookings, in one batch, and alerts the members to faults. */
 export async function saveBookingFindings(
   db: Db,
-  { emailId, findings }: { emailId: string; findings: readonly BookingFinding[] },
+  { emailId, findings, members }: { emailId: string; findings: readonly BookingFinding[]; members: readonly string[] },
   now: Date,
 ): Promise<void> {
   await runStatements(
     db,
-    findings.map((finding) => db.execute(applying(emailId, finding, now))),
+    findings.map((finding) => db.execute(applying(emailId, finding, members, now))),
   );
 }
 
-function applying(emailId: string, finding: BookingFinding, now: Date): SQL {
+function applying(emailId: string, finding: BookingFinding, members: readonly string[], now: Date): SQL {
   const ran = finding.state === 'ran' ? finding : null;
   const differences = JSON.stringify(ran?.differences ?? []);
   const isQuiet = ran?.isQuiet ?? false;
@@ -118,11 +119,13 @@ function applying(emailId: string, finding: BookingFinding, now: Date): SQL {
     said as (
       select c.lead_id, 1 as nth, c.state as kind, c.old_state as "from" from changed c where c.state <> c.old_state
       union all select c.lead_id, 2, 'differs', c.state from changed c
-      where jsonb_array_length(c.differences) > 0 and c.differences <> c.old_differences and not ${ran?.isKnown ?? false}::boolean and not ${isQuiet}::boolean)
-    insert into lead_events (pipeline_id, lead_id, at, actor, kind, change, version, detail)
+      where jsonb_array_length(c.differences) > 0 and c.differences <> c.old_differences and not ${ran?.isKnown ?? false}::boolean and not ${isQuiet}::boolean),
+    events as (insert into lead_events (pipeline_id, lead_id, at, actor, kind, change, version, detail)
     select l.pipeline_id, l.id, ${now}::timestamptz + w.nth * interval '1 microsecond', 'machine', w.kind, case when w.nth = 1 then coalesce(m.change, '{}'::jsonb) else '{}'::jsonb end, coalesce(m.version, l.version),
       jsonb_build_object('state', c.state, 'from', w.from, 'emailId', c.email_id, 'sponsorshipId', c.sponsorship_id, 'differences', c.differences,
         'isMentioned', ${finding.state === 'missing' && finding.isMentioned}::boolean,
         'bookings', jsonb_build_array(jsonb_build_object('id', c.id, 'day', c.day, 'placementType', c.placement_type)))
-    from said w join changed c on c.lead_id = w.lead_id join leads l on l.id = c.lead_id left join lead_moved m on m.id = l.id order by w.nth`;
+    from said w join changed c on c.lead_id = w.lead_id join leads l on l.id = c.lead_id left join lead_moved m on m.id = l.id order by w.nth returning id, kind),
+    ${alertBookingFaultsCtesSql(members, now)}
+    select count(*) from events`;
 }

@@ -1,4 +1,5 @@
-// The recipient of a recap: the lead's own contact, otherwise the brand's contact if the viewer may see it.
+// The recipient of a recap: the lead's own contact or another of the members' own, otherwise the brand's contact if the
+// viewer may see it.
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db.ts';
 import { isBrandNameVisibleSql, shownBrandNameSql } from '../name-only-brands.ts';
@@ -23,7 +24,8 @@ export async function findRecapRecipient(
       nullif(split_part(coalesce(nullif(o.name, ''), case when o.id is null and ${by.contacts}::boolean then brands.contact_name end, ''), ' ', 1), '') as name,
       coalesce(nullif(o.email, ''), case when o.id is null and ${by.contacts}::boolean then brands.contact_email end) as email
     from leads l join pipelines p on p.id = l.pipeline_id join newsletters n on n.id = p.newsletter_id
-    join brands on brands.id = l.brand_id left join own_contacts o on o.id = l.contact_id
+    join brands on brands.id = l.brand_id left join lateral (select * from own_contacts c where c.pipeline_id = l.pipeline_id and c.brand_id = l.brand_id
+      order by c.id = l.contact_id desc nulls last, c.email <> '' desc, c.created_at desc limit 1) o on true
     where l.id = ${leadId} and l.pipeline_id = ${pipelineId} and ${isBrandNameVisibleSql(by)}`);
   return rows[0] ?? null;
 }

@@ -56,11 +56,15 @@ export const listBookingsOfLead = (
 ): Promise<BookingRecord[]> =>
   bookingsWhere(db, sql`b.pipeline_id = ${pipelineId} and b.lead_id = ${leadId} and b.state <> 'cancelled'`, by);
 
-/** The bookings of a brand whose ads ran, in one pipeline, oldest first. */
-export const listRanBookings = (db: Db, brandId: string, { pipelineId, by }: BookingViewer): Promise<BookingRecord[]> =>
+/** A brand's bookings in one pipeline, oldest first, without cancelled ones. */
+export const listBookingsOfBrand = (
+  db: Db,
+  brandId: string,
+  { pipelineId, by }: BookingViewer,
+): Promise<BookingRecord[]> =>
   bookingsWhere(
     db,
-    sql`b.pipeline_id = ${pipelineId} and l.brand_id = ${brandId} and l.removed_at is null and b.state = 'ran'`,
+    sql`b.pipeline_id = ${pipelineId} and l.brand_id = ${brandId} and l.removed_at is null and b.state <> 'cancelled'`,
     by,
   );
 

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { MailVerdict, OwnContactInput } from '../../contract/contacts.ts';
 import type { Sight } from '../../domain/access.ts';
-import type { Db } from '../db.ts';
+import { type Db, isoMomentSql } from '../db.ts';
 import { mailDomainCheckSql } from '../mail-domains.ts';
 import { isBrandNameVisibleSql } from '../name-only-brands.ts';
 import { brands } from '../schema/brands.ts';
@@ -20,10 +20,8 @@ export interface OwnContactRecord {
   updatedAt: string;
 }
 
-const iso = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 const contactJson = sql`jsonb_build_object('id', c.id, 'brandId', c.brand_id, 'name', c.name, 'title', c.title, 'email', c.email, 'note', c.note,
-  'check', ${mailDomainCheckSql(sql`c.email`)}, 'createdAt', ${iso(sql`c.created_at`)}, 'updatedAt', ${iso(sql`c.updated_at`)})`;
+  'check', ${mailDomainCheckSql(sql`c.email`)}, 'createdAt', ${isoMomentSql(sql`c.created_at`)}, 'updatedAt', ${isoMomentSql(sql`c.updated_at`)})`;
 
 /** A pipeline's contacts at a brand, newest first. */
 export async function listOwnContacts(db: Db, pipelineId: string, brandId: string): Promise<OwnContactRecord[]> {

@@ -5,7 +5,7 @@ import type { PitchTemplateInput } from '../../contract/drafts.ts';
 import { PURCHASE_CHANNELS } from '../../contract/ranking.ts';
 import type { SentMail, Sighting } from '../../domain/lead/draft.ts';
 import { brandContactColumns } from '../contacts.ts';
-import type { Db } from '../db.ts';
+import { type Db, isoMomentSql } from '../db.ts';
 import { andEntryVisibleSql, isBrandNameVisibleSql, shownBrandNameSql } from '../name-only-brands.ts';
 import { brands } from '../schema/brands.ts';
 import { leadMails, leads } from '../schema/leads.ts';
@@ -87,9 +87,9 @@ export interface PitchTemplateRecord {
   name: string;
   subject: string;
   body: string;
-  updatedAt: Date;
+  updatedAt: string;
 }
-const COLUMNS = sql`t.id, t.name, t.subject, t.body, t.updated_at as "updatedAt"`;
+const COLUMNS = sql`t.id, t.name, t.subject, t.body, ${isoMomentSql(sql`t.updated_at`)} as "updatedAt"`;
 const MOST_TEMPLATES = 50;
 
 export async function listPitchTemplates(db: Db, pipelineId: string): Promise<PitchTemplateRecord[]> {

@@ -25,7 +25,9 @@ export interface LeadEventRecord {
 const eventJson = sql`jsonb_build_object('id', e.id, 'leadId', e.lead_id, 'at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'by', ${userJsonSql(sql`u`)}, 'actor', e.actor, 'kind', e.kind, 'change', e.change, 'version', e.version, 'undoes', e.undoes,
   'isUndone', exists (select 1 from lead_events x where x.lead_id = e.lead_id and x.undoes = e.id), 'detail', e.detail || case when e.detail ? 'newsletterId'
-    then jsonb_build_object('newsletter', (select n.name from newsletters n where n.id = e.detail ->> 'newsletterId')) else '{}'::jsonb end)`;
+    then jsonb_build_object('newsletter', (select n.name from newsletters n where n.id = e.detail ->> 'newsletterId')) else '{}'::jsonb end
+    || coalesce((select jsonb_build_object('mail', jsonb_build_object('to', m."to", 'subject', m.subject, 'body', m.body))
+      from lead_mails m where m.lead_id = e.lead_id and m.id = e.detail ->> 'mailId'), '{}'::jsonb))`;
 
 /** A lead's version orders its events; notices share the version of the change before them. */
 const OLDEST_FIRST = sql`order by e.version, e.at, e.id`;

@@ -1,5 +1,6 @@
 // Reads leads. Every query is limited to one pipeline, and a lead is returned only if its brand is visible.
 import { type SQL, sql } from 'drizzle-orm';
+import type { AdDifference } from '../../contract/booking-states.ts';
 import { LEAD_STAGES, type LeadStage } from '../../contract/lead-stages.ts';
 import type { LeadBoardQuery, LeadLink, LeadsQuery } from '../../contract/leads.ts';
 import { BOARD_COLUMN_SIZE } from '../../contract/leads.ts';
@@ -13,6 +14,11 @@ import {
   shownBrandNameSql,
 } from '../name-only-brands.ts';
 import { brands } from '../schema/brands.ts';
+
+/** Condition on a booking: it counts as money. */
+const isSoldSql = sql`state in ('booked', 'ran') and price is not null`;
+const isFaultySql = (now: Date) => sql`(k.state = 'missing'
+  or (k.state = 'ran' and k.differences <> '[]'::jsonb and k.day > ${toUtcDay(now)}::date - ${FAULT_DAYS}::int))`;
 
 /** The pipeline whose leads are read, the viewer's Sight, and the current time. */
 export interface PipelineViewer {
@@ -30,6 +36,8 @@ export interface LeadRecord {
   position: number;
   value: number | null;
   currency: string;
+  booked: { currency: string; amount: number }[];
+  fault: { bookingId: string; day: string; placementType: string; differences: AdDifference[] } | null;
   nextStep: string;
   nextStepOn: string | null;
   contactId: string | null;
@@ -52,13 +60,26 @@ const iso = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-
 export const userJsonSql = (u: SQL): SQL => sql`case when ${u}.id is not null then jsonb_build_object('id', ${u}.id,
   'name', coalesce(nullif(concat_ws(' ', ${u}.first_name, ${u}.last_name), ''), ${u}.email, 'A member'), 'email', ${u}.email) end`;
 
+/** Days after its day for which an ad that ran otherwise than booked needs attention. */
+const FAULT_DAYS = 14;
+
+/** SQL: the booked sums of lead `l` by currency. */
+const bookedJson = sql`coalesce((select jsonb_agg(jsonb_build_object('currency', k.currency, 'amount', k.amount) order by k.amount desc)
+  from (select currency, sum(price)::bigint as amount from bookings where lead_id = l.id and ${isSoldSql} group by 1) k), '[]'::jsonb)`;
+
+/** SQL: the newest booking of lead `l` that did not run, or ran otherwise than booked. */
+const faultJson = (
+  now: Date,
+) => sql`(select jsonb_build_object('bookingId', k.id, 'day', k.day, 'placementType', k.placement_type,
+  'differences', jsonb_path_query_array(k.differences, '$[*].what')) from bookings k where k.lead_id = l.id and ${isFaultySql(now)} order by k.day desc, k.id limit 1)`;
+
 /** SQL: a lead (aliases `l`, brands, `a` of its assignee) as JSON. @param whole includes notes and links. */
 const leadJson = (
   whole: boolean,
-  by: Sight,
+  { by, now }: Pick<PipelineViewer, 'by' | 'now'>,
 ) => sql`jsonb_build_object('id', l.id, 'stage', l.stage, 'stageAt', ${iso(sql`l.stage_at`)}, 'position', l.position,
   'brand', jsonb_build_object('id', ${brands.id}, 'name', ${shownBrandNameSql(by)}, 'logoUrl', ${ifEntryVisibleSql(by, sql`${brands.logoUrl}`)}, 'website', ${ifEntryVisibleSql(by, sql`${brands.website}`)}),
-  'value', l.value, 'currency', l.currency, 'nextStep', l.next_step, 'nextStepOn', l.next_step_on, 'contactId', l.contact_id, 'contact', l.contact,
+  'value', l.value, 'currency', l.currency, 'booked', ${bookedJson}, 'fault', ${faultJson(now)}, 'nextStep', l.next_step, 'nextStepOn', l.next_step_on, 'contactId', l.contact_id, 'contact', l.contact,
   'assigneeId', l.assignee_id, 'assignee', ${userJsonSql(sql`a`)}, 'version', l.version, 'createdAt', ${iso(sql`l.created_at`)}, 'updatedAt', ${iso(sql`l.updated_at`)}
   ${whole ? sql`, 'notes', l.notes, 'links', l.links, 'removed', l.removed_at is not null` : sql``})`;
 
@@ -80,7 +101,10 @@ const orderOf = (by: Sight): Record<LeadsQuery['sortBy'], SQL> => ({
 
 const WEEK_DAYS = 7;
 
-function filters({ search, assignee, due }: LeadBoardQuery, { pipelineId, userId, by, now }: PipelineViewer): SQL {
+function filters(
+  { search, assignee, due, fault }: LeadBoardQuery & Pick<LeadsQuery, 'fault'>,
+  { pipelineId, userId, by, now }: PipelineViewer,
+): SQL {
   const limit = due === 'week' ? new Date(now.getTime() + WEEK_DAYS * DAY_MS) : new Date(now.getTime() - DAY_MS);
   const all = [
     sql`l.pipeline_id = ${pipelineId} and l.removed_at is null`,
@@ -88,6 +112,7 @@ function filters({ search, assignee, due }: LeadBoardQuery, { pipelineId, userId
     assignee === 'nobody'
       ? sql`l.assignee_id is null`
       : assignee && sql`l.assignee_id = ${assignee === 'me' ? userId : assignee}`,
+    fault && sql`exists (select 1 from bookings k where k.lead_id = l.id and ${isFaultySql(now)})`,
     due && sql`l.next_step_on <= ${toUtcDay(limit)} and l.stage <> 'lost'`,
   ];
   return sql.join(
@@ -126,7 +151,7 @@ async function pageOf<Row>(db: Db, query: LeadsQuery, view: PipelineViewer, whol
   const order = sql`${orderOf(view.by)[query.sortBy]} ${direction}, l.position, l.id`;
   const { rows } = await db.execute<{ leads: Row[] | null; total: number; hidden: number }>(sql`
     select (select jsonb_agg(row order by nth) from (
-        select ${leadJson(whole, view.by)} as row, row_number() over (order by ${order}) as nth from ${FROM} where ${where}
+        select ${leadJson(whole, view)} as row, row_number() over (order by ${order}) as nth from ${FROM} where ${where}
         order by ${order} limit ${query.limit} offset ${(query.page - 1) * query.limit}) page) as leads,
       (select count(*)::int from leads l join brands on ${brands.id} = l.brand_id where ${where}) as total, ${hiddenCount(view)} as hidden`);
   const [found] = rows;
@@ -149,10 +174,13 @@ export async function readLeadBoard(
   const { rows } = await db.execute<{ columns: Column[] | null; hidden: number }>(sql`
     with shown as (select l.id, l.stage, l.value, l.currency, row_number() over (partition by l.stage order by l.position, l.id) as nth
       from leads l join brands on ${brands.id} = l.brand_id where ${filters(query, view)} and ${isBrandNameVisibleSql(view.by)}),
-    sums as (select stage, currency, sum(value)::bigint as amount from shown where value is not null group by 1, 2)
+    sold as (select lead_id, currency, sum(price) as amount from bookings where pipeline_id = ${view.pipelineId} and ${isSoldSql} group by 1, 2),
+    sums as (select stage, currency, sum(amount)::bigint as amount from (
+      select s.stage, sold.currency, sold.amount from shown s join sold on sold.lead_id = s.id
+      union all select stage, currency, value from shown where value is not null and id not in (select lead_id from sold)) each group by 1, 2)
     select (select jsonb_agg(jsonb_build_object('stage', t.stage, 'total', t.total,
         'values', coalesce((select jsonb_agg(jsonb_build_object('currency', s.currency, 'amount', s.amount) order by s.amount desc) from sums s where s.stage = t.stage), '[]'::jsonb),
-        'leads', (select jsonb_agg(${leadJson(false, view.by)} order by s.nth) from shown s join leads l on l.id = s.id
+        'leads', (select jsonb_agg(${leadJson(false, view)} order by s.nth) from shown s join leads l on l.id = s.id
           join brands on ${brands.id} = l.brand_id left join users a on a.id = l.assignee_id where s.stage = t.stage and s.nth <= ${BOARD_COLUMN_SIZE})))
       from (select stage, count(*)::int as total from shown group by 1) t) as columns, ${hiddenCount(view)} as hidden`);
   const found = new Map((rows[0]?.columns ?? []).map((column) => [column.stage, column]));
@@ -164,11 +192,11 @@ export async function readLeadBoard(
 export async function readLead(
   db: Db,
   which: { id: string } | { brandId: string },
-  { pipelineId, by }: Pick<PipelineViewer, 'pipelineId' | 'by'>,
+  { pipelineId, by, now }: Pick<PipelineViewer, 'pipelineId' | 'by' | 'now'>,
 ): Promise<LeadWithNotes | null> {
   const is = 'id' in which ? sql`l.id = ${which.id}` : sql`l.brand_id = ${which.brandId}`;
   const { rows } = await db.execute<{ lead: LeadWithNotes }>(
-    sql`select ${leadJson(true, by)} as lead from ${FROM} where ${is} and l.pipeline_id = ${pipelineId} and ${isBrandNameVisibleSql(by)}`,
+    sql`select ${leadJson(true, { by, now })} as lead from ${FROM} where ${is} and l.pipeline_id = ${pipelineId} and ${isBrandNameVisibleSql(by)}`,
   );
   return rows[0]?.lead ?? null;
 }

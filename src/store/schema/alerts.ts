@@ -38,8 +38,8 @@ export const watches = pgTable(
 );
 
 /**
- * An item found by a watch. `subject` is the id of a sponsorship, brand, newsletter or lead event. It has no foreign
- * key, because items that are deleted or hidden are left out when alerts are read.
+ * An item found by a watch, or a fault of a booked ad. `subject` is the id of a sponsorship, brand, newsletter or lead
+ * event. It has no foreign key, because items that are deleted or hidden are left out when alerts are read.
  */
 export const alerts = pgTable(
   'alerts',
@@ -48,9 +48,8 @@ export const alerts = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    watchId: text('watch_id')
-      .notNull()
-      .references(() => watches.id, { onDelete: 'cascade' }),
+    /** Null if it needs no watch: an alert about the pipeline's own bookings. */
+    watchId: text('watch_id').references(() => watches.id, { onDelete: 'cascade' }),
     what: text('what', { enum: ALERT_SUBJECTS }).notNull(),
     subject: text('subject').notNull(),
     createdAt: createdAt(),

@@ -14,6 +14,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { SENT_MAIL_KINDS } from '../../contract/drafts.ts';
 import { LEAD_EVENT_KINDS, LEAD_STAGES } from '../../contract/lead-stages.ts';
 import { brands } from './brands.ts';
 import { createdAt, id, moment, updatedAt } from './columns.ts';
@@ -163,7 +164,7 @@ export const leadMails = pgTable(
     leadId: text('lead_id')
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['pitch', 'follow_up', 'renewal', 'recap'] }).notNull(),
+    kind: text('kind', { enum: SENT_MAIL_KINDS }).notNull(),
     to: text('to').notNull().default(''),
     subject: text('subject').notNull(),
     body: text('body').notNull(),

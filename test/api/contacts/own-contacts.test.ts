@@ -13,6 +13,7 @@ import { createWorld, daysAgo, type World } from '../../support/world.ts';
 let world: World;
 let pro: string;
 let free: string;
+let colleague: string;
 let other: string;
 let admin: string;
 
@@ -21,7 +22,9 @@ beforeAll(async () => {
   const own = await world.add.newsletter({ name: 'Own Letter', domain: 'own.test' });
   const theirs = await world.add.newsletter({ name: 'Their Letter', domain: 'theirs.test' });
   pro = (await world.people.subscriber(own.id, { email: 'ada@own.test' })).cookie;
-  free = (await world.people.free(own.id, { email: 'ben@own.test' })).cookie;
+  colleague = (await world.people.free(own.id, { email: 'ben@own.test' })).cookie;
+  const unpaid = await world.add.newsletter({ domain: 'unpaid.test' });
+  free = (await world.people.free(unpaid.id, { email: 'ben@unpaid.test' })).cookie;
   other = (await world.people.subscriber(theirs.id, { email: 'cleo@theirs.test' })).cookie;
   admin = (await world.people.admin()).cookie;
 });
@@ -59,7 +62,7 @@ describe("a member's own contact", () => {
     const { data: made, status } = await addOwn(brand.id, { name: 'Mia Chen', email: 'mia@brand.test', note: 'Met' });
     expect(status).toBe(201);
     const listed = async (as: string) => (await world.call(`/api/brands/${brand.id}/contacts`, { as })).data.contacts;
-    expect(await listed(free)).toMatchObject([{ name: 'Mia Chen', email: 'mia@brand.test', note: 'Met' }]);
+    expect(await listed(colleague)).toMatchObject([{ name: 'Mia Chen', email: 'mia@brand.test', note: 'Met' }]);
     expect(await listed(other)).toEqual([]);
     const json = { name: 'Mia C.', email: '' };
     expect((await world.call(`/api/own-contacts/${made.id}`, { as: other, method: 'PUT', json })).status).toBe(404);

@@ -93,6 +93,29 @@ describe('a booking', () => {
     expect((await book([HERO])).status).toBe(201);
   });
 
+  it('is what the lead is worth, in its own currency, and answers the follow-up', async () => {
+    await call(`/api/leads/${leadId}`, { as: owner, method: 'PATCH', json: { value: 125, currency: 'EUR' } });
+    const board = async () =>
+      (await call('/api/leads/board', { as: owner })).data.columns.flatMap(
+        ({ values }: { values: object[] }) => values,
+      );
+    expect(await board()).toEqual([{ currency: 'EUR', amount: 125 }]);
+    const mail = { to: 'jo@quarrybase.com', subject: 'Hello', body: 'Hi Jo' };
+    const sent = await call(`/api/brands/${brandId}/sent`, { as: owner, json: mail });
+    expect(sent.data.lead).toMatchObject({ nextStep: 'Follow up', contact: 'jo@quarrybase.com' });
+    expect((await events())[0].detail.mail).toEqual(mail);
+    const made = await book([HERO, { day: inDays(1), placementType: 'hero' }]);
+    const lead = async () => (await call(`/api/leads/${leadId}`, { as: owner })).data;
+    expect(await lead()).toMatchObject({
+      booked: [{ currency: 'USD', amount: 80_000 }],
+      nextStep: '',
+      nextStepOn: null,
+    });
+    expect(await board()).toEqual([{ currency: 'USD', amount: 80_000 }]);
+    await call('/api/leads/undo', { as: owner, json: { events: [made.data.eventId] } });
+    expect(await lead()).toMatchObject({ booked: [], nextStep: 'Follow up', nextStepOn: sent.data.lead.nextStepOn });
+  });
+
   it('is refused with a message if the slot is taken, the plan has no issue that day, or the day is past', async () => {
     await book([HERO]);
     const other = (await add.brand({ name: `Kaolin ${nth}`, firstSeenAt: daysAgo(90) })).id;
@@ -162,6 +185,21 @@ describe('an issue of the own newsletter', () => {
     await issue('<p>Nothing else today.</p>');
     expect((await bookings())[0]).toMatchObject({ state: 'missing', stateBy: 'machine' });
     expect([(await kinds())[0], await stage()]).toEqual(['missing', 'booked']);
+    // The members hear of it without a watch, and see what to do.
+    const { alerts, unread } = (await call('/api/alerts', { as: owner })).data;
+    expect([alerts, unread]).toMatchObject([[{ watch: null, lead: { id: leadId, kind: 'missing' } }], 1]);
+    const faulty = async () => (await call('/api/leads?fault=1', { as: owner })).data.leads;
+    expect(await faulty()).toMatchObject([
+      { id: leadId, fault: { day: TODAY, placementType: 'hero', differences: [] } },
+    ]);
+    const { data } = await call(`/api/brands/${brandId}/draft?kind=make_good`, { as: owner });
+    expect(data.sentences.map(({ text }: { text: string }) => text).join(' ')).toMatch(
+      /Your hero ad was booked in .*, and it did not run\. I am sorry about that\. These dates are open:/,
+    );
+    const [{ id }] = await bookings();
+    await call(`/api/bookings/${id}`, { as: owner, method: 'PATCH', json: { state: 'cancelled' } });
+    expect(await faulty()).toEqual([]);
+    expect((await call(`/api/brands/${brandId}/draft?kind=make_good`, { as: owner })).status).toBe(409);
   });
 
   it('with another placement or link raises the difference', async () => {
@@ -174,6 +212,8 @@ describe('an issue of the own newsletter', () => {
       { what: 'link', expected: 'slatehost.com/other', found: expect.stringMatching(/^quarrybase.com/) },
     ]);
     expect((await kinds()).slice(0, 2)).toEqual(['differs', 'ran']);
+    const { alerts } = (await call('/api/alerts', { as: owner })).data;
+    expect(alerts).toMatchObject([{ lead: { kind: 'differs', differences: ['placement', 'link'] } }]);
   });
 
   it('does not overrule a member: what they undid isn’t raised again', async () => {
@@ -252,9 +292,13 @@ describe('a similar newsletter', () => {
     expect(notice).toMatchObject({ kind: 'bought_nearby', actor: 'machine', detail: { newsletter: `Near ${nth}` } });
     expect((await kinds()).filter((kind: string) => kind === 'bought_nearby')).toHaveLength(1);
     const free = (await people.free(own.id, { email: `bo@letters${nth}.test` })).cookie;
+    const setStatus = (status: string) =>
+      db.execute(sql`update users set subscription_status = ${status} where newsletter_id = ${own.id}`);
+    await setStatus('past_due');
     expect(await kinds(free)).toEqual(['created']);
     const hidden = await call('/api/leads/undo', { as: free, json: { events: [notice.id] } });
     expect(hidden.status).toBe(404);
+    await setStatus('active');
     await call('/api/leads/undo', { as: owner, json: { events: [notice.id] } });
     await updateBookingsFromIssue(world.services, emailId, new Date());
     expect((await kinds()).filter((kind: string) => kind === 'bought_nearby')).toHaveLength(1);

@@ -17,7 +17,8 @@ beforeAll(async () => {
   const theirs = await add.newsletter({ name: 'Their Letter', domain: 'theirs.test' });
   const [near, quiet] = [await add.newsletter({ name: 'Near Letter' }), await add.newsletter({ name: 'Quiet Letter' })];
   pro = (await people.subscriber(own.id, { email: 'ada@own.test', firstName: 'Ada', lastName: 'Lovelock' })).cookie;
-  free = (await people.free(own.id, { email: 'ben@own.test' })).cookie;
+  const unpaid = await add.newsletter({ domain: 'unpaid.test' });
+  free = (await people.free(unpaid.id, { email: 'ben@unpaid.test' })).cookie;
   other = (await people.subscriber(theirs.id, { email: 'cleo@theirs.test' })).cookie;
   brandId = (
     await add.brand({

@@ -75,7 +75,7 @@ describe('a report page', () => {
     for (const tag of [
       '<meta name="description" content="1 relevant newsletter, 1 active brand and 1 sponsorship opportunity for The Ledger.">',
       `<link rel="canonical" href="${address}">`,
-      `<meta property="og:image" content="${ORIGIN}/share.png">`,
+      `<meta property="og:image" content="${ORIGIN}/assets/share.png">`,
       '<meta property="og:image:width" content="1200">',
       '<meta name="twitter:card" content="summary_large_image">',
       '<meta name="robots" content="noindex">',

@@ -48,6 +48,7 @@ const CURATION = ['Edit', 'Names', 'Merge', 'Remove'];
 const JUDGING = ['Confirm', 'Not a sponsorship'];
 const CALENDAR = ['3 months', '6 months', 'A year'];
 const PIPELINE = { acts: ['Board', 'Table', 'Pipeline settings'] };
+const MY_NEWSLETTER: Parts = { sections: ['Templates for drafts'], acts: ['Save', 'Add template'] };
 const SLOT_CALENDAR = { acts: ['Subscribe', 'Issues and slots', 'Month', 'List'] };
 const ALERTS: Parts = { sections: ['Your watches'] };
 const API_ACCESS: Parts = { sections: ['Personal tokens'], acts: ['Documentation', 'New token'] };
@@ -105,6 +106,7 @@ const PARTS: Record<string, Record<Persona, Parts>> = {
     free: { acts: ['Upgrade to Premium'], withheld: ['Search'] },
   },
   '/how-we-rank': { admin: RANKING, pro: RANKING, free: RANKING },
+  '/my-newsletter': { admin: { withheld: ['Save'] }, pro: MY_NEWSLETTER, free: MY_NEWSLETTER },
   '/settings': {
     admin: {
       sections: ['Account', 'Your account', 'Theme', 'Status', 'Nightly run', 'Signup sources'],

@@ -40,7 +40,11 @@ describe('an action', () => {
     ],
     [() => endAccountSession('1'), 'DELETE /api/account/sessions/1', ['account']],
     [() => deleteAccount('me'), 'POST /api/account/delete {"confirm":"me"}', []],
-    [() => createBrand({ name: 'A' } as never), 'POST /api/brands {"name":"A"}', ['brands', 'stats']],
+    [
+      () => createBrand({ name: 'A' } as never),
+      'POST /api/brands {"name":"A"}',
+      ['brands', 'pitch', 'sponsorships', 'stats'],
+    ],
     [() => curation.decideReviewItem('1', { decision: 'skip' } as never), 'POST /api/review/1 {"decision":"skip"}', []],
     [
       () => curation.decideReviewItem('1', { decision: 'reject' } as never),
@@ -85,19 +89,19 @@ describe('an action', () => {
     [
       () => newsletters.createNewsletter({} as never),
       'POST /api/newsletters {}',
-      ['newsletters', 'sponsorships', 'stats'],
+      ['newsletters', 'pitch', 'sponsorships', 'stats'],
     ],
     [
       () => newsletters.changeNewsletter('1', {} as never),
       'PUT /api/newsletters/1 {}',
-      ['newsletters', 'sponsorships', 'stats'],
+      ['newsletters', 'pitch', 'sponsorships', 'stats'],
     ],
     [
       () => newsletters.removeNewsletter('1', 'Tide'),
       'DELETE /api/newsletters/1 {"confirm":"Tide"}',
-      ['brands', 'emails', 'sponsorships', 'stats'],
+      ['brands', 'emails', 'pitch', 'sponsorships', 'stats'],
     ],
-    [() => markBrand('1', 'saved'), 'PUT /api/pitch-next/1 {"mark":"saved"}', ['brands']],
+    [() => markBrand('1', 'saved'), 'PUT /api/pitch-next/1 {"mark":"saved"}', ['brands', 'pitch']],
     [() => completeTour(), 'POST /api/auth/complete-tour', ['user']],
     [() => signOutEverywhere(), 'POST /api/auth/sign-out-everywhere', []],
     [() => createBackup(), 'POST /api/backups', ['backups']],
@@ -111,7 +115,7 @@ describe('an action', () => {
     [
       () => markRequestTracked('1'),
       'PATCH /api/newsletter-tracking-requests/1 {"status":"tracked"}',
-      ['newsletters', 'stats', 'tracking-requests'],
+      ['newsletters', 'pitch', 'sponsorships', 'stats', 'tracking-requests'],
     ],
     [() => setTrendMailSubscription(true), 'PUT /api/trend-reports/subscription {"wanted":true}', ['trend-reports']],
   ];
@@ -147,13 +151,13 @@ describe('an action', () => {
     queryClient.clear();
     for (const kind of LOADED_QUERY_KEYS) queryClient.setQueryData([kind, 'loaded'], 1);
     refreshAfterUpload();
-    expect(listInvalidatedKeys()).toEqual(['brands', 'emails', 'sponsorships', 'stats']);
+    expect(listInvalidatedKeys()).toEqual(['brands', 'emails', 'pitch', 'sponsorships', 'stats']);
   });
 
   it('that adds a newsletter refetches the lists even if it failed, since somebody else may have added it', async () => {
     setNextAnswers(jsonResponse({ error: 'Tracked already' }, 409));
     await expect(newsletters.createNewsletter({} as never)).rejects.toThrow('Tracked already');
-    expect(listInvalidatedKeys()).toEqual(['newsletters', 'sponsorships', 'stats']);
+    expect(listInvalidatedKeys()).toEqual(['newsletters', 'pitch', 'sponsorships', 'stats']);
   });
 
   it('starts from the current record, whatever was loaded before', async () => {

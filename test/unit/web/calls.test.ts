@@ -71,12 +71,17 @@ describe('an API call', () => {
   });
 
   it('uses a request that the page’s head already made, once, and for reading only', async () => {
-    vi.stubGlobal('window', { early: { '/api/a': Promise.resolve(json('early')) } });
+    const headAsks = () => vi.stubGlobal('window', { early: { '/api/a': Promise.resolve(json('early')) } });
+    headAsks();
     answer = json('later');
-    expect(await request('/api/a', { method: 'POST' })).toBe('later');
     expect(await request('/api/a')).toBe('early');
-    answer = json('later');
     expect(await request('/api/a')).toBe('later');
+    // After an act, what was requested before it is outdated.
+    headAsks();
+    answer = json('done');
+    expect(await request('/api/b', { method: 'POST' })).toBe('done');
+    answer = json('changed');
+    expect(await request('/api/a')).toBe('changed');
   });
 
   it('that is refused has the server’s message, otherwise its status', async () => {

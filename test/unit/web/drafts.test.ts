@@ -23,6 +23,7 @@ class HTMLInputElement extends EventTarget {
     this.#value = next;
   }
   getAttribute = () => null;
+  closest = () => null;
 }
 
 let fields: HTMLInputElement[] = [];

@@ -57,8 +57,8 @@ describe('a pitch', () => {
     expect(textOf(made)).not.toContain('Tiller');
     expect(made.leftOut.map(({ why }) => why)).toEqual([
       'Only 45% confidence that this was a sponsorship',
-      'Add your audience under Pipeline settings',
-      'Add your reach under Pipeline settings',
+      'Not entered yet',
+      'Not entered yet',
     ]);
   });
 

@@ -1,0 +1,1 @@
+ALTER TABLE "alerts" ALTER COLUMN "watch_id" DROP NOT NULL;

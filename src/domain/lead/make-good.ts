@@ -1,0 +1,76 @@
+// A mail to a sponsor whose booked ad did not run, or ran otherwise than booked, with the next open dates.
+import type { AdDifferenceFound } from '../../contract/bookings.ts';
+import type { DraftLength, DraftSentence } from '../../contract/drafts.ts';
+import { placementLabel } from '../../contract/names.ts';
+import { toUtcDay } from '../../contract/time.ts';
+import { openDatesText } from '../booking/recap-mail.ts';
+import { formatBookingDay } from '../booking/words.ts';
+import {
+  type DraftFacts,
+  DraftSentenceCollector,
+  type DraftWithEvidence,
+  firstName,
+  typedTextEvidence,
+} from './draft.ts';
+import { PROPOSED_DATES_MAX, type RenewalFacts } from './renewal.ts';
+
+export interface FaultyBooking {
+  day: string;
+  placementType: string;
+  /** Null if the ad did not run. */
+  sponsorshipId: string | null;
+  /** Empty if the ad did not run. */
+  differences: readonly AdDifferenceFound[];
+}
+
+/** Drafts a mail about a faulty booking. */
+export function draftMakeGood(
+  {
+    brand,
+    newsletter,
+    contactName,
+    sender,
+    booking,
+    open,
+  }: DraftFacts & Pick<RenewalFacts, 'open'> & { booking: FaultyBooking },
+  length: DraftLength,
+  now: Date,
+): DraftWithEvidence {
+  const today = toUtcDay(now);
+  const ad = `${placementLabel(booking.placementType).toLowerCase()} ad`;
+  const day = formatBookingDay(booking.day, today);
+  const evidence: DraftSentence['evidence'] = [
+    {
+      kind: booking.sponsorshipId ? 'sponsorship' : 'pipeline',
+      id: booking.sponsorshipId,
+      label: `Your booking for ${day}, compared with the issue`,
+    },
+  ];
+  const isBrokenLink = booking.differences.some(({ what }) => what === 'broken_link');
+  const out = new DraftSentenceCollector();
+  out.paragraph().say(`Hi ${firstName(contactName) ?? 'there'},`);
+  out.paragraph();
+  if (booking.differences.length === 0)
+    out.say(`Your ${ad} was booked in ${newsletter} for ${day}, and it did not run.`, evidence);
+  for (const { what, expected, found } of booking.differences) {
+    if (what === 'broken_link')
+      out.say(`The link of your ${ad} in ${newsletter} on ${day} does not open for our readers.`, evidence);
+    else if (what === 'placement')
+      out.say(`Your ad in ${newsletter} on ${day} ran as ${found} instead of ${expected}.`, evidence);
+    else if (what === 'day') out.say(`Your ${ad} in ${newsletter} ran on ${found} instead of ${expected}.`, evidence);
+    else out.say(`Your ${ad} in ${newsletter} on ${day} leads to ${found} instead of ${expected}.`, evidence);
+  }
+  if (!isBrokenLink) out.say('I am sorry about that.');
+  if (isBrokenLink) out.paragraph().say('Could you send me the address it should lead to?');
+  if (open.length > 0) {
+    out
+      .paragraph()
+      .say(
+        openDatesText(open.slice(0, PROPOSED_DATES_MAX[length]), today),
+        typedTextEvidence('Open slots of your calendar'),
+      );
+    out.paragraph().say('Shall I run it again on one of them, at no cost?');
+  } else out.leaveOut('Open dates', 'No slot of this placement is open in the next 13 weeks');
+  out.paragraph().sign([sender, newsletter]);
+  return { subject: `${brand} in ${newsletter}: your ad of ${day}`, ...out.done() };
+}

@@ -1,0 +1,78 @@
+// Fields for an amount of money and its currency. A text with two readings is asked about, not guessed.
+import { type ComponentProps, useState } from 'react';
+import { CURRENCIES } from '../../src/contract/currencies.ts';
+import { formatMoney } from '../../src/contract/money.ts';
+import { amountProblem, enteredAmount, type TypedAmount, typedAmount } from '../../src/contract/typed-amount.ts';
+import { Button } from './button.tsx';
+import { Field } from './field.tsx';
+import { Input, Select } from './input.tsx';
+
+interface Amount {
+  currency: string;
+  typed: TypedAmount;
+  onChange: (typed: TypedAmount) => void;
+}
+
+export const MoneyInput = ({
+  currency,
+  typed,
+  onChange,
+  ...rest
+}: Amount & Omit<ComponentProps<'input'>, keyof Amount>) => (
+  <Input
+    {...rest}
+    inputMode="decimal"
+    value={typed.text}
+    onChange={({ target }) => onChange(typedAmount(target.value, currency))}
+  />
+);
+
+/** Buttons for the readings of an ambiguous amount. */
+export const AmountChoices = ({ currency, typed: { readings }, onChange }: Amount) =>
+  readings.length > 1 ? (
+    <div className="flex flex-wrap gap-1.5">
+      {readings.map((amount) => (
+        <Button key={amount} variant="outline" size="sm" onClick={() => onChange(enteredAmount(amount, currency))}>
+          {formatMoney(amount, currency)}
+        </Button>
+      ))}
+    </div>
+  ) : null;
+
+export function MoneyField({
+  label,
+  hint,
+  error,
+  onBlur,
+  ...amount
+}: Amount & Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'error'> & { onBlur?: () => void }) {
+  const [isLeft, setLeft] = useState(false);
+  const problem = error ?? (isLeft ? amountProblem(amount.typed, amount.currency) : undefined);
+  return (
+    <div className="grid content-start gap-1.5">
+      <Field label={label} {...(hint ? { hint } : {})} error={problem}>
+        <MoneyInput
+          {...amount}
+          onFocus={() => setLeft(false)}
+          onBlur={() => {
+            setLeft(true);
+            onBlur?.();
+          }}
+        />
+      </Field>
+      {problem ? <AmountChoices {...amount} /> : null}
+    </div>
+  );
+}
+
+const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
+
+export const CurrencySelect = (props: ComponentProps<'select'>) => (
+  <Select {...props} className="w-full">
+    {CURRENCIES.map((code) => (
+      <option key={code} value={code}>
+        {code} - {currencyNames.of(code)}
+      </option>
+    ))}
+  </Select>
+);
