@@ -79,7 +79,7 @@ export const vars = z.object({
   CLOUDFLARE_ACCOUNT_ID: optional,
   /** Workers AI's key: a Cloudflare API token with the permission Workers AI. */
   WORKERS_AI_TOKEN: optional,
-  /** The language model's key; without one the built-in analyst reads every mail. */
+  /** The language model's key. With one, the model reads every mail; without one, the offline reader does. */
   OPENAI_API_KEY: optional,
   /**
    * Any server that speaks OpenAI's chat completions (vLLM, llama.cpp, Ollama, a gateway), ending in /v1. By default
@@ -98,16 +98,9 @@ export const vars = z.object({
    * server refuses it.
    */
   OPENAI_STRUCTURED: z.enum(['auto', 'strict', 'json']).default('auto'),
-  /** 'unsure': only about mails that the built-in analyst isn't sure of; 'all': about every mail. */
-  OPENAI_ASK: z.enum(['unsure', 'all']).default('unsure'),
   /**
-   * '1': the model, which must accept images, is shown pictures of ads that name no sponsor in words, three a
-   * mail at most. Needs a key.
-   */
-  OPENAI_VISION: z.enum(['0', '1']).default('0'),
-  /**
-   * Token budget of a day, two thousand million at most; over it, mails for the model wait for the next day's. 0: the
-   * model is never asked.
+   * Token budget of a day, two thousand million at most; over it, the offline reader answers, and the model reads the
+   * mails again when it has a budget. 0: the model is never asked.
    */
   OPENAI_DAILY_TOKENS: z.coerce.number().int().min(0).max(2_000_000_000).default(5_000_000),
   /** Base URL of the embeddings endpoint, if it isn't on the language model's server. */

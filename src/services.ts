@@ -17,7 +17,6 @@ import { createResendSender } from './adapters/mail-sender/resend.ts';
 import { type MailSender, withSuppressionList } from './adapters/mail-sender.ts';
 import { createMcpResponder, type McpResponder } from './adapters/mcp-server.ts';
 import { createStripePayments, type Payments } from './adapters/payments.ts';
-import { createPictureReader, type PictureReader } from './adapters/picture-reader.ts';
 import { createPublicationReader, type PublicationReader } from './adapters/publication-reader.ts';
 import { createRateLimits, type RateLimits } from './adapters/rate-limits.ts';
 import { createSiteReader, parseFixtureHosts, type SiteReader } from './adapters/site-reader.ts';
@@ -26,10 +25,10 @@ import { createVectorStore, type VectorStore } from './adapters/vectors.ts';
 import { createWebhookSender, type WebhookSender } from './adapters/webhook-sender.ts';
 import { workersAiOptions } from './adapters/workers-ai.ts';
 import type { Analyst } from './detect/analyst.ts';
-import { createCascadeAnalyst } from './detect/cascade.ts';
-import { learnedAnalyst } from './detect/learned.ts';
+import { createModelReader } from './detect/model-reader.ts';
+import { offlineReader } from './detect/offline-reader.ts';
 import { FILE_KEYS } from './domain/file-keys.ts';
-import { createDailyBudget } from './domain/operations/model-budget.ts';
+import { createDailyBudget, readsByModel } from './domain/operations/model-budget.ts';
 import type { Bindings, Config } from './env.ts';
 import { AppError } from './errors.ts';
 import type { JobSender } from './jobs.ts';
@@ -62,8 +61,6 @@ export interface Services {
   /** The language model; null if none is configured. */
   readonly chat: ChatModel | null;
   readonly analyst: Analyst;
-  /** Reads pictures of ads that name no sponsor in words; null if that isn't configured. */
-  readonly pictures: PictureReader | null;
   /** Gets a few sentences from the language model; its answers are null if none is configured. */
   readonly text: TextModel;
   readonly edge: EdgeCache;
@@ -152,16 +149,9 @@ export function createServices(config: Config, env: Bindings): Services {
         : null;
     },
     analyst: ({ chat }) =>
-      chat
-        ? createCascadeAnalyst(createOpenaiAnalyst(chat, { model: config.OPENAI_MODEL }), {
-            always: config.OPENAI_ASK === 'all',
-            waits: config.OPENAI_DAILY_TOKENS > 0,
-          })
-        : learnedAnalyst,
-    pictures: ({ chat, sites }) =>
-      chat && config.OPENAI_VISION === '1' && config.OPENAI_DAILY_TOKENS > 0
-        ? createPictureReader(chat, sites, config.OPENAI_MODEL)
-        : null,
+      chat && readsByModel(config)
+        ? createModelReader(createOpenaiAnalyst(chat, { model: config.OPENAI_MODEL }), offlineReader)
+        : offlineReader,
     text: ({ chat }) => createTextModel(chat, config.OPENAI_MODEL),
     mcp: () => createMcpResponder(),
     webhooks: () =>

@@ -3,7 +3,13 @@
 import * as z from 'zod';
 // Gives zod's messages our wording.
 import '../../src/contract/words.ts';
-import { findKnownModel, formatModelPrice, MODEL_PROVIDER_IDS, MODEL_PROVIDERS } from '../../src/contract/models.ts';
+import {
+  findKnownModel,
+  formatModelPrice,
+  MODEL_PROVIDER_IDS,
+  MODEL_PROVIDERS,
+  monthlyReadingCost,
+} from '../../src/contract/models.ts';
 import { SIMILARITY_MAPS } from '../../src/domain/audience/similarity-maps.ts';
 import { findProductionFaults, WORKERS_AI_VARIABLES } from '../../src/domain/operations/production-check.ts';
 import { modelConfigOf, vars } from '../../src/env.ts';
@@ -129,7 +135,7 @@ function checkModels(at: EnvironmentFacts): Finding[] {
   };
   const findings: Finding[] = [];
   if (OPENAI_API_KEY) {
-    const say = `${model} of ${MODEL_PROVIDERS[MODEL_PROVIDER].name}${priceOf(model)}`;
+    const say = `${model} of ${MODEL_PROVIDERS[MODEL_PROVIDER].name}${priceOf(model)}${monthlyCostOf(model)}`;
     findings.push({ what: 'Model', state: 'ok', say });
   }
   if (!OPENAI_API_KEY && !EMBEDDINGS_API_KEY) {
@@ -141,6 +147,14 @@ function checkModels(at: EnvironmentFacts): Finding[] {
   if (SIMILARITY_MAPS[embeddings]?.provisional === false) return findings;
   const say = `${embeddings} is not calibrated: npm run calibrate -- PAIRS.csv with its key, then deploy`;
   return [...findings, { what: 'Similarity', state: 'unknown', say }];
+}
+
+/** What a month costs for 100, 1,000 and 5,000 weekly newsletters; '' for a model whose price isn't known. */
+function monthlyCostOf(model: string): string {
+  const known = findKnownModel(model);
+  if (!known) return '';
+  const costs = [100, 1_000, 5_000].map((count) => `$${monthlyReadingCost(known.price, count).toPrecision(2)}`);
+  return `; a month costs about ${costs.join(', ')} for 100, 1,000, 5,000 weekly newsletters`;
 }
 
 function listByHand({ environment }: EnvironmentFacts): Finding[] {

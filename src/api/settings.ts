@@ -10,7 +10,7 @@ import { answers } from './route.ts';
 const HOSTS_SHOWN = 50;
 
 export const settingApi = answers(settingRoutes, {
-  read: async ({ services: { db, config, embeddings, pictures }, now }) => {
+  read: async ({ services: { db, config, embeddings }, now }) => {
     const yesterday = toUtcDay(new Date(now.getTime() - DAY_MS));
     const [nightly, sources, linkRequests] = await Promise.all([
       findLastNightlyRun(db),
@@ -26,8 +26,7 @@ export const settingApi = answers(settingRoutes, {
       modelPrice: findKnownModel(config.OPENAI_MODEL)?.price ?? null,
       keyConfigured: key !== null,
       keyMasked: key ? `${key.slice(0, 3)}...${key.slice(-4)}` : null,
-      analyst: key ? ('openai' as const) : ('learned' as const),
-      pictures: pictures !== null,
+      analyst: key ? ('openai' as const) : ('offline' as const),
       embeddingModel: embeddings?.model ?? null,
       embeddingPrice: findKnownModel(config.EMBEDDINGS_MODEL)?.price ?? null,
       similarityProvisional: embeddings !== null && similarityMapOf(embeddings.model).provisional,

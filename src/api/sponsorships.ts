@@ -127,15 +127,7 @@ function evidenceOf(rawData: unknown) {
     linkDomains: (kept.linkDomains as string[] | undefined) ?? [],
     leadsTo: (kept.leadsTo as Evidence['leadsTo'] | undefined) ?? null,
     hiddenBecause: (kept.hiddenBecause as string | undefined) ?? null,
-    picture: pictureOf(kept.picture),
     analyst: String(kept.analyst),
     version: String(kept.version ?? ''),
   };
-}
-
-/** The text read in a picture, and the picture's URL unless the mail contains the picture. */
-function pictureOf(kept: unknown): Evidence['picture'] {
-  if (!kept || typeof kept !== 'object') return null;
-  const { src, text } = kept as { src?: string; text?: string };
-  return { text: text ?? '', address: src && /^https?:/i.test(src) ? src : null };
 }

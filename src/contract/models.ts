@@ -8,7 +8,7 @@ export type ModelProvider = (typeof MODEL_PROVIDER_IDS)[number];
 /** OpenAI's language model that is used if no other one is configured. */
 export const DEFAULT_OPENAI_MODEL = 'gpt-6.1-sol';
 
-/** Each provider's models, used if no others are configured. They read mails and pictures. */
+/** Each provider's models, used if no others are configured. */
 export const MODEL_PROVIDERS: Readonly<Record<ModelProvider, { name: string; model: string; embeddingModel: string }>> =
   {
     openai: { name: 'OpenAI', model: DEFAULT_OPENAI_MODEL, embeddingModel: 'text-embedding-3-small' },
@@ -22,8 +22,6 @@ export const MODEL_PROVIDERS: Readonly<Record<ModelProvider, { name: string; mod
 export interface KnownModel {
   /** US dollars per million tokens. `output` is null for embedding models. */
   price: { input: number; output: number | null };
-  /** True if the model refuses pictures. */
-  textOnly?: true;
 }
 
 /** Models with their prices of November 2026. */
@@ -33,9 +31,9 @@ const KNOWN_MODELS: Readonly<Record<string, KnownModel>> = {
   'text-embedding-3-small': { price: { input: 0.02, output: null } },
   '@cf/google/gemma-4-26b-a4b-it': { price: { input: 0.1, output: 0.3 } },
   '@cf/meta/llama-4-scout-17b-16e-instruct': { price: { input: 0.27, output: 0.85 } },
-  '@cf/openai/gpt-oss-120b': { price: { input: 0.35, output: 0.75 }, textOnly: true },
-  '@cf/zai-org/glm-4.7-flash': { price: { input: 0.06, output: 0.4 }, textOnly: true },
-  '@cf/meta/llama-3.3-70b-instruct-fp8-fast': { price: { input: 0.293, output: 2.253 }, textOnly: true },
+  '@cf/openai/gpt-oss-120b': { price: { input: 0.35, output: 0.75 } },
+  '@cf/zai-org/glm-4.7-flash': { price: { input: 0.06, output: 0.4 } },
+  '@cf/meta/llama-3.3-70b-instruct-fp8-fast': { price: { input: 0.293, output: 2.253 } },
   '@cf/baai/bge-m3': { price: { input: 0.012, output: null } },
   '@cf/qwen/qwen3-embedding-0.6b': { price: { input: 0.012, output: null } },
 };
@@ -43,6 +41,15 @@ const KNOWN_MODELS: Readonly<Record<string, KnownModel>> = {
 /** The entry of a model; null if the model is not known. */
 export const findKnownModel = (name: string): KnownModel | null =>
   Object.hasOwn(KNOWN_MODELS, name) ? (KNOWN_MODELS[name] as KnownModel) : null;
+
+/** An issue's average tokens: the request, of which a third is the same for every issue, and the answer. */
+const TOKENS_PER_ISSUE = { input: 6_400, output: 450 };
+const ISSUES_PER_MONTH = 52 / 12;
+
+/** US dollars that reading a number of weekly newsletters costs in a month, without discounts for cached input. */
+export const monthlyReadingCost = ({ input, output }: KnownModel['price'], newsletters: number): number =>
+  (newsletters * ISSUES_PER_MONTH * (TOKENS_PER_ISSUE.input * input + TOKENS_PER_ISSUE.output * (output ?? 0))) /
+  1_000_000;
 
 /** '$0.10 in, $0.30 out per million tokens'; '$0.012 per million tokens' for an embedding model. */
 export function formatModelPrice({ input, output }: KnownModel['price']): string {

@@ -60,8 +60,6 @@ export const reviewItem = z.object({
       /** Why the analyst considered the sponsorship an ad. */
       judged: z.string().nullable(),
       linkDomain: z.string().nullable(),
-      /** URL of the picture in which a model read the sponsor; null if the sponsor was found in the mail's text. */
-      picture: z.string().nullable(),
       emailId: z.string().nullable(),
       subject: z.string().nullable(),
     })

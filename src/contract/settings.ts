@@ -35,9 +35,7 @@ export const settings = z.object({
   keyConfigured: z.boolean(),
   /** For example 'sk-...abcd'; null if there is no key. */
   keyMasked: z.string().nullable(),
-  analyst: z.enum(['learned', 'openai']),
-  /** True if the model is shown pictures of ads that name no sponsor in words. */
-  pictures: z.boolean(),
+  analyst: z.enum(['offline', 'openai']),
   /** The embedding model; null if none is configured, so that newsletters are not compared. */
   embeddingModel: z.string().nullable(),
   embeddingPrice: modelPrice.nullable(),

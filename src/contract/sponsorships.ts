@@ -114,7 +114,6 @@ export const evidence = z.object({
    * What a model read in the ad's picture if the mail's text doesn't name the sponsor. `address`: URL of the picture,
    * absent for viewers who may not see a mail's secrets.
    */
-  picture: z.object({ text: z.string(), address: z.string().nullable().optional() }).nullable(),
   analyst: z.string(),
   version: z.string(),
 });

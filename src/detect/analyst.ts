@@ -1,5 +1,4 @@
-// The input and output of every analyst: the rules, the learned analyst and the language models all implement the type
-// `Analyst`.
+// The input and output of every analyst: the offline reader and the language models implement the type `Analyst`.
 import type { PlacementType } from '../contract/names.ts';
 import type { Block } from './blocks.ts';
 
@@ -14,8 +13,6 @@ export interface Issue {
   blocks: Block[];
   /** How the confirmed ads of the newsletter's earlier issues looked, newest first; absent where nothing is known. */
   slots?: AdSlotFingerprint[];
-  /** How often the queue has tried this mail, 1 for the first attempt; absent where attempts aren't counted. */
-  attempt?: number;
 }
 
 /**
@@ -60,11 +57,6 @@ export interface Claim {
   isApart?: boolean;
   /** Further reasons that are shown to people, for example 'in the slot of earlier issues'. */
   why?: string[];
-  /**
-   * For a claim that a vision model read in a picture: the picture's address as the mail has it (at most 2,000
-   * characters), and all text that was read in it.
-   */
-  picture?: { src: string; text: string };
 }
 
 /** A stretch of `Issue.text`, end exclusive, in UTF-16 units. */
@@ -86,30 +78,26 @@ export interface AdEvidence extends Span {
   reason: string;
 }
 
-/**
- * 'rules': the hand-written rules alone; 'learned': the built-in analyst, a trained model that uses the rules;
- * 'openai': the language model; 'openai-vision': the language model asked about a picture.
- */
-export type AnalystName = 'rules' | 'learned' | 'openai' | 'openai-vision';
+/** 'offline': the reader that needs no key and no network; 'openai': the language model. */
+export type AnalystName = 'offline' | 'openai';
+
+/** Why the language model didn't read an issue: temporarily unavailable, no tokens left today, or no usable answer. */
+export type ModelFailure = 'away' | 'over budget' | 'unusable answer';
 
 export interface AnalystAnswer {
   analyst: AnalystName;
-  /** Version of the rules or of the trained weights, or the language model's name. */
+  /** Version of the offline reader, or the language model's name. */
   version: string;
   claims: Claim[];
   /** The analyst's raw answer, for a language model with its tokens and time; stored in `aiResponse`. */
-  raw: unknown;
-  /** Tokens that a language model used; absent for the built-in analysts. */
+  raw: object;
+  /** Tokens that a language model used; absent for the offline reader. */
   tokens?: number;
+  /** Set if the offline reader answered because the language model failed. */
+  modelFailure?: ModelFailure;
 }
 
 export type Analyst = (issue: Issue) => Promise<AnalystAnswer>;
-
-/**
- * What supports a brand name that only the ad's running text mentions, without a link, picture or disclosure: the high
- * confidence of the built-in analyst, or nothing (see naming/supporting-evidence.ts).
- */
-export type WeakNameSupport = 'analyst' | 'nothing';
 
 /** A claim that has been checked against the mail. */
 export interface GroundedClaim extends Claim {
@@ -117,13 +105,6 @@ export interface GroundedClaim extends Claim {
   nameWeight?: number;
   /** The company whose product the brand is, if the ad says so (see naming/relations.ts). */
   company?: string;
-  /**
-   * Set if only the ad's running text mentions the brand and its link leads to no known advertiser: what supports the
-   * name nevertheless.
-   */
-  support?: WeakNameSupport;
-  /** Percent. The analyst's own confidence, kept when `confidence` was lowered because nothing supports the name. */
-  believed?: number;
   /** Registrable domain of the brand's site, if the mail's links or text show it; otherwise null. */
   domain: string | null;
   /** The position of the quote in `Issue.text`. */

@@ -1,29 +1,27 @@
 // The detection pipeline of one issue, the same for every analyst: get its claims, check them against the mail, give
 // each brand its final name, and merge duplicates.
 import { brandKey } from '../domain/brand/name.ts';
-import type { Analyst, AnalystName, Claim, GroundedClaim, Issue } from './analyst.ts';
+import type { Analyst, AnalystName, Claim, GroundedClaim, Issue, ModelFailure } from './analyst.ts';
 import { type ClaimDropReason, groundAnswerInSlices } from './ground.ts';
-import { type BrandCatalogueLookup, EMPTY_BRAND_CATALOGUE_LOOKUP } from './known.ts';
 import { addDroppedClaimsToRawAnswer, selectDroppedClaimsToReview } from './lost-claims.ts';
-import { nameClaims } from './name-claims.ts';
-import { createBrandNamer } from './naming.ts';
-import { mergeClaimsOnSameAd } from './one-ad.ts';
+import { nameClaims } from './naming.ts';
 import { runWithPauses } from './pausable-work.ts';
-import { capUnsupportedNames } from './unsupported-names.ts';
 
 export interface DetectionResult {
   claims: GroundedClaim[];
   dropped: { reason: string; claim: Claim | GroundedClaim }[];
-  /** The analyst whose answer was used: the built-in one if the language model failed or wasn't asked. */
+  /** The analyst whose answer was used. */
   analyst: AnalystName;
   version: string;
-  /** Tokens that the language model used; 0 for the built-in analyst. */
+  /** Tokens that the language model used; 0 for the offline reader. */
   tokens: number;
+  /** Why the offline reader answered in the language model's place; null if it didn't. */
+  modelFailure: ModelFailure | null;
   /** Stored with the mail: the analyst's raw answer, and how many of its claims were kept or dropped, and why. */
   aiResponse: {
     analyst: string;
     version: string;
-    raw: unknown;
+    raw: object;
     claims: number;
     kept: number;
     dropped: Record<string, number>;
@@ -35,28 +33,21 @@ export interface DetectionResult {
  * @throws only what the analyst throws, for example when a language model's vendor fails. A malformed mail never
  *   throws.
  */
-export async function detectSponsors(
-  analyst: Analyst,
-  issue: Issue,
-  known: BrandCatalogueLookup = EMPTY_BRAND_CATALOGUE_LOOKUP,
-): Promise<DetectionResult> {
+export async function detectSponsors(analyst: Analyst, issue: Issue): Promise<DetectionResult> {
   const answer = await analyst(issue);
   const { claims, dropped, counts } = await runWithPauses(groundAnswerInSlices(issue, answer));
-  const naming = createBrandNamer(issue, answer.analyst);
-  const joint = [...new Set(claims.flatMap((claim) => naming.jointKeys(claim)))];
-  const companies = joint.length > 0 ? await known.companies(joint) : new Set<string>();
   const drop = (claim: GroundedClaim, reason: ClaimDropReason) => {
     dropped.push({ reason, claim });
     counts[reason] = (counts[reason] ?? 0) + 1;
   };
-  const named = await runWithPauses(nameClaims(issue, { claims, naming, companies }, drop));
-  const kept = mergeClaimsOnSameAd(issue, mergeClaims(await capUnsupportedNames(named, known)), drop);
+  const kept = mergeClaims(await runWithPauses(nameClaims(issue, claims, answer.analyst, drop)));
   return {
     claims: kept,
     dropped,
     analyst: answer.analyst,
     version: answer.version,
     tokens: answer.tokens ?? 0,
+    modelFailure: answer.modelFailure ?? null,
     aiResponse: {
       analyst: answer.analyst,
       version: answer.version,

@@ -3,11 +3,11 @@
 import { foldText, normaliseBrandName } from '../domain/brand/name.ts';
 import type { AdEvidence, AdSlotFingerprint, GroundedClaim, Issue, Span } from './analyst.ts';
 import type { Block } from './blocks.ts';
-import { fingerprintAdSlot } from './learned/memory.ts';
 import { type AdDestination, findAdDestination } from './links/leads-to.ts';
 import { findDisclosure } from './rules/disclosure.ts';
 import { listBlockLinks } from './rules/own-identity.ts';
 import { isInSetOffBox, isMarkupHeading } from './rules/unit.ts';
+import { fingerprintAdSlot } from './slots.ts';
 import { CALL_TO_ACTION } from './vocabulary/offers.ts';
 
 /** The longest body that is kept of an ad, in characters. */

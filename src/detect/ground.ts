@@ -5,7 +5,7 @@
 import { toAlternation } from '../domain/any-of.ts';
 import { foldText, normaliseBrandName } from '../domain/brand/name.ts';
 import { siteDomain } from '../domain/site/domain.ts';
-import type { AnalystAnswer, Claim, GroundedClaim, Issue, Span } from './analyst.ts';
+import type { AnalystAnswer, Claim, GroundedClaim, Issue } from './analyst.ts';
 import type { Block } from './blocks.ts';
 import { buildAdEvidence } from './evidence.ts';
 import { mentionsBrand, type SearchableText, toSearchableText } from './ground/naming.ts';
@@ -94,16 +94,12 @@ export function* groundAnswerInSlices(issue: Issue, answer: AnalystAnswer): Paus
       continue;
     }
     const expected = issue.blocks[claim.block]?.start ?? 0;
-    const evidence = claim.picture
-      ? pictureAt(issue.blocks, claim.block, claim.picture)
-      : (finder.find(claim.quote, expected) ?? words.find(claim.quote, claim.block));
+    const evidence = finder.find(claim.quote, expected) ?? words.find(claim.quote, claim.block);
     if (!evidence) {
       drop('quote not in the mail');
       continue;
     }
-    // A claim read in a picture is checked against the text read there, since the mail's text doesn't contain it.
-    const said = claim.picture ? pictureTextOf(claim.picture.text) : everything;
-    if (!mentionsBrand(said, claim.brand)) {
+    if (!mentionsBrand(everything, claim.brand)) {
       drop('brand not in the mail');
       continue;
     }
@@ -116,8 +112,7 @@ export function* groundAnswerInSlices(issue: Issue, answer: AnalystAnswer): Paus
       drop('quote is about another brand');
       continue;
     }
-    const given = claim.picture?.text ?? issue.text;
-    if (givesOrdersToModel(given, claim.picture ? { start: 0, end: given.length } : evidence)) {
+    if (givesOrdersToModel(issue.text, evidence)) {
       drop('quote speaks to a model');
       continue;
     }
@@ -135,15 +130,6 @@ export function* groundAnswerInSlices(issue: Issue, answer: AnalystAnswer): Paus
     result.claims.push({ ...rested, ...buildAdEvidence(issue, rested) });
   }
   return result;
-}
-
-const pictureTextOf = (text: string): SearchableText => ({ words: ` ${foldText(text)} `, links: '' });
-
-/** The offsets of the block at index `at`, if it shows the claim's picture; otherwise null. */
-function pictureAt(blocks: Block[], at: number, { src }: NonNullable<Claim['picture']>): Span | null {
-  const block = blocks[at];
-  const isThere = block?.images.some((image) => image.src.slice(0, src.length) === src);
-  return block && isThere ? { start: block.start, end: block.end } : null;
 }
 
 const blocksWithin = (blocks: Block[], span: { start: number; end: number }) =>

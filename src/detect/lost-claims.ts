@@ -50,8 +50,8 @@ function spanOf({ blocks }: Issue, { block, blocks: own = [block] }: Claim): Spa
 }
 
 /** Adds the slots of dropped claims to those that the analyst's raw answer lists as unread (`slotSeen`). */
-export function addDroppedClaimsToRawAnswer(raw: unknown, slots: readonly AdWithoutSponsor[]): unknown {
-  if (raw === null || typeof raw !== 'object' || slots.length === 0) return raw;
+export function addDroppedClaimsToRawAnswer(raw: object, slots: readonly AdWithoutSponsor[]): object {
+  if (slots.length === 0) return raw;
   const seen = 'slotSeen' in raw && Array.isArray(raw.slotSeen) ? (raw.slotSeen as AdWithoutSponsor[]) : [];
   return { ...raw, slotSeen: [...slots, ...seen] };
 }

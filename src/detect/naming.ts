@@ -1,106 +1,193 @@
-// Decides the brand name of each claim, for every analyst: the complete name in the spelling that the mail uses most,
-// not in capitals, and never a word that isn't a name. Pure; time linear in the mail.
-
-import { INFERRED_NAME_MAX_CONFIDENCE } from '../contract/attribution.ts';
-import { brandKey } from '../domain/brand/name.ts';
+// Decides the brand name of each claim, for every analyst: refuses what is no sponsor's name, and writes the others
+// completely and in the spelling that the mail uses most. Pure; time linear in the mail.
+import { UNSURE_BELOW } from '../contract/confidence.ts';
+import { brandKey, displayName, foldText } from '../domain/brand/name.ts';
 import { domainMatchStrength } from '../domain/brand/site.ts';
+import { domainLabel } from '../domain/site/domain.ts';
 import type { AnalystName, GroundedClaim, Issue } from './analyst.ts';
 import type { Block } from './blocks.ts';
 import type { ClaimDropReason } from './ground.ts';
-import { findListingPublisher } from './links/publisher.ts';
-import { chooseAdvertiserName, type NamedAdvertiser, type NamingContext } from './naming/advertiser.ts';
+import { hasCreditFor, mixesAlphabets } from './naming/doubts.ts';
 import { countSpellings, type TokenizedLines, tokenizeLines } from './naming/forms.ts';
 import { findContributors, isUnpaidGuest } from './naming/guests.ts';
-import { type JointSponsor, listJointNameKeys, splitJointSponsors } from './naming/joint-names.ts';
+import {
+  hasOnlyCommonWords,
+  isKnownPlace,
+  isQualifiedJobTitle,
+  isTechnicalAbbreviation,
+  isTimeOrDate,
+  looksLikeCouponCode,
+  looksLikeHeadline,
+  looksLikeTitle,
+} from './naming/junk.ts';
 import { isOwnNewsletterName, NAME_CONJUNCTION, removeOwnNameFromJoint } from './naming/own-newsletter.ts';
+import { isPersonName, removePersonFromName } from './naming/people.ts';
 import { restsOnMailingPlatformLine } from './naming/platform.ts';
-import { findEventOrganiser, findFeatureOwner, findProductCompany } from './naming/relations.ts';
+import { findEventOrganiser, findProductCompany } from './naming/relations.ts';
+import { findNameOfSite } from './naming/site-name.ts';
 import { addLeadingThe, completeTruncatedName, findMostFrequentSpelling, keepPossessiveS } from './naming/spelling.ts';
-import { findWeakNameSupport } from './naming/supporting-evidence.ts';
 import { trimToProperName } from './naming/trailing-words.ts';
+import type { PausableWork } from './pausable-work.ts';
 import { listBlockLinks } from './rules/own-identity.ts';
 
-export type NameRefusalReason = 'not a name' | 'own' | 'guest' | 'mailer';
-/** For each refusal of a name: the reason for dropping the claim, as it is stored. */
-export const DROP_REASON_OF_NAME_REFUSAL: Record<NameRefusalReason, ClaimDropReason> = {
-  'not a name': 'brand is not a name',
-  own: 'brand is the newsletter itself',
-  guest: 'brand is a person whom the letter is made with',
-  mailer: 'brand is the platform that mails the letter',
-};
-
+/** Number of claims named between two yields, in which the Worker serves other requests. */
+const SLICE = 4;
 /** The advertiser may be named in the quoted blocks or in this many blocks before or after them. */
 const NEIGHBOURS = 2;
+/** Upper bound of the confidence in a name that only running text supports, or that isn't the mail's. */
+const UNSUPPORTED_MAX = UNSURE_BELOW - 1;
 
-export interface BrandNamer {
-  /** The final name of a claim's brand, or why it has none. */
-  name(claim: GroundedClaim): NamedAdvertiser | NameRefusalReason;
-  /** The company whose product the brand of a named claim is, if the ad says so. */
-  company(claim: GroundedClaim): string | null;
-  /** For a joint name ('Acme and Beta'): the keys under which a person may have declared it to be one brand. */
-  jointKeys(claim: GroundedClaim): string[];
-  /**
-   * The sponsors that a joint name such as 'Acme and Beta' lists; null where the name is one brand.
-   * @param companies those of `jointKeys` that a person declared to be one brand.
-   */
-  together(claim: GroundedClaim, companies: ReadonlySet<string>): JointSponsor[] | null;
+/**
+ * Gives each claim its final name.
+ * @param by the analyst. A language model doesn't confuse an ad's topic with its advertiser, so that a name which only
+ *   running text has is bounded for the offline reader alone.
+ * @param drop is called with each claim that gets no name, and the reason.
+ */
+export function* nameClaims(
+  issue: Issue,
+  claims: readonly GroundedClaim[],
+  by: AnalystName,
+  drop: (claim: GroundedClaim, reason: ClaimDropReason) => void,
+): PausableWork<GroundedClaim[]> {
+  const all = tokenizeLines(issue.blocks);
+  const contributors = findContributors(issue.blocks);
+  const keys = new Set(claims.map(({ brand }) => brandKey(brand)));
+  const named: GroundedClaim[] = [];
+  for (const [nth, claim] of claims.entries()) {
+    if (nth % SLICE === SLICE - 1) yield;
+    const said = nameClaim(issue, claim, { all, contributors, by, keys });
+    if (typeof said === 'string') drop(claim, said);
+    else named.push(said);
+  }
+  return named;
+}
+
+interface NamingContext {
+  /** Lines of the whole mail. */
+  all: TokenizedLines;
+  contributors: ReadonlySet<string>;
+  by: AnalystName;
+  /** The keys of all claimed names. */
+  keys: ReadonlySet<string>;
+}
+
+function nameClaim(
+  issue: Issue,
+  claim: GroundedClaim,
+  { all, contributors, by, keys }: NamingContext,
+): GroundedClaim | ClaimDropReason {
+  const { domain, disclosure } = claim;
+  const blocks = blocksAroundQuote(issue.blocks, claim);
+  const itself = blocksOfAdItself(claim, blocks);
+  const words = blocks.map((block) => block.words).join('\n');
+  const bare = claim.brand.replace(PAGE_ADDRESS, '$1');
+  const trimmed = trimToProperName(removeOwnNameFromJoint(bare, issue), domain, blocks);
+  const brand = removePersonFromName(displayName(trimmed), domain);
+  if (contributors.has(brand) || isUnpaidGuest(brand, claim, blocks))
+    return 'brand is a person whom the letter is made with';
+  if (restsOnMailingPlatformLine(brand, claim, { itself, blocks }))
+    return 'brand is the platform that mails the letter';
+  if (isOwnNewsletterName(brand, issue)) return 'brand is the newsletter itself';
+  const forms = countSpellings(all, brandKey(brand));
+  const strength = domain ? domainMatchStrength(brand, domain) : 0;
+  const isSupported = strength > 0 || hasCreditFor(words, brand, disclosure);
+  const isDisclosed = isSupported || ` ${foldText(disclosure.join(' '))} `.includes(` ${foldText(brand)} `);
+  if (strength < 3 && !claim.isApart && isJointNameWithClaimedPart(brand, keys)) return 'brand is not a name';
+  const isPerson = !isSupported && isPersonName(brand) && !(domain && brandKey(brand).includes(domainLabel(domain)));
+  const isRefused = isPerson || isNoName(brand, { isSupported, forms: [...forms.keys()] });
+  if (isRefused && !domain) return 'brand is not a name';
+  // The ad's own words for its site replace what is no name, and what only a link's address spells.
+  if (domain && (isRefused || brand.toLowerCase() === domain || (strength > 0 && forms.size === 0))) {
+    const spelled = isRefused || words.toLowerCase().includes(domain) ? domain : brand;
+    const said = findNameOfSite(tokenizeLines(blocks), domain) ?? findSiteName(itself, domain) ?? spelled;
+    const confidence = isRefused ? Math.min(claim.confidence, UNSUPPORTED_MAX) : claim.confidence;
+    if (isOwnNewsletterName(said, issue)) return 'brand is the newsletter itself';
+    const { name, weight } = said === spelled ? { name: said, weight: 0 } : findMostFrequentSpelling(said, all);
+    return { ...claim, brand: name, nameWeight: weight, confidence };
+  }
+  const isWeak = by === 'offline' && !domain && !isDisclosed && !isSetOff(brand, itself) && !claim.isApart;
+  const { name: complete, weight } = findMostFrequentSpelling(completeTruncatedName(brand, domain, all), all);
+  const name = addLeadingThe(keepPossessiveS(complete, domain, all), domain);
+  if (isOwnNewsletterName(name, issue)) return 'brand is the newsletter itself';
+  const doubt = mixesAlphabets(name)
+    ? `${name} is written in two alphabets`
+    : isWeak
+      ? `no link, picture or disclosure names ${name}`
+      : null;
+  const result = {
+    ...claim,
+    brand: name,
+    nameWeight: weight,
+    ...(doubt && {
+      confidence: Math.min(claim.confidence, UNSUPPORTED_MAX),
+      ad: { ...claim.ad, reason: `${claim.ad.reason}; ${doubt}` },
+    }),
+  };
+  return toRelatedBrand(result, { words, issue, all });
+}
+
+/** 'acme.com/offer': the address of a page isn't a name, but its domain may be one. */
+const PAGE_ADDRESS = /^(?:https?:\/\/)?(?:www\.)?((?:[\w-]+\.)+[a-z]{2,})\/\S*$/iu;
+
+/**
+ * True for what stands in the place of a name and is none. Words that only may be none are accepted as a name that the
+ * ad's link or disclosure supports.
+ */
+const isNoName = (brand: string, { isSupported, forms }: { isSupported: boolean; forms: Iterable<string> }): boolean =>
+  isTimeOrDate(brand) ||
+  looksLikeTitle(brand) ||
+  isTechnicalAbbreviation(brand, forms) ||
+  (!isSupported &&
+    (hasOnlyCommonWords(brand) ||
+      looksLikeHeadline(brand) ||
+      looksLikeCouponCode(brand) ||
+      isQualifiedJobTitle(brand) ||
+      isKnownPlace(brand)));
+
+/**
+ * True if the name is the text of one of the ad's links, a part of a link's address ('rookmail.substack.com',
+ * 'github.com/acme'), or in the description of one of its pictures.
+ */
+const isSetOff = (name: string, blocks: readonly Block[]): boolean => {
+  const key = brandKey(name);
+  return blocks.some(
+    ({ links, images }) =>
+      links.some(({ text, url }) => foldText(text) === foldText(name) || addressParts(url).includes(key)) ||
+      images.some(({ alt }) => ` ${foldText(alt)} `.includes(` ${foldText(name)} `)),
+  );
+};
+
+/** The keys of an address's labels and path parts. A part of fewer than four letters may be a name by coincidence. */
+function addressParts(url: string | null): string[] {
+  const parsed = url ? URL.parse(url) : null;
+  return parsed
+    ? `${parsed.host}/${parsed.pathname}`
+        .split(/[./]/)
+        .filter((part) => part.length >= 4)
+        .map(brandKey)
+    : [];
 }
 
 /**
- * Prepares a mail once, so that any number of its claims can be named.
- * @param by the analyst that made the claims. A language model doesn't confuse what an ad is about with whose ad it is,
- *   so its claims need no further support for a name.
+ * Puts a claim under its final name. An event's claim gets its organiser's name, with the event in the reasons; a
+ * product's claim keeps the product's name and gets its company.
  */
-export function createBrandNamer(issue: Issue, by: AnalystName): BrandNamer {
-  const all = tokenizeLines(issue.blocks);
-  const contributors = findContributors(issue.blocks);
-  const jointKeys = (claim: GroundedClaim) => listJointNameKeys(claim, blocksAroundQuote(issue.blocks, claim));
-  const together = (claim: GroundedClaim, companies: ReadonlySet<string>) =>
-    splitJointSponsors(claim, { blocks: blocksAroundQuote(issue.blocks, claim), all, companies });
-  const name = (claim: GroundedClaim): NamedAdvertiser | NameRefusalReason => {
-    const blocks = blocksAroundQuote(issue.blocks, claim);
-    const brand = trimToProperName(removeOwnNameFromJoint(claim.brand, issue), claim.domain, blocks);
-    if (contributors.has(brand) || isUnpaidGuest(brand, claim, blocks)) return 'guest';
-    const itself = blocksOfAdItself(claim, blocks);
-    if (restsOnMailingPlatformLine(brand, claim, { itself, blocks })) return 'mailer';
-    // If the whole mail is one ad, every block may support the name.
-    const around = claim.placementType === 'dedicated_send' ? issue.blocks : blocks;
-    const reading: NamingContext = {
-      all,
-      ad: tokenizeLines(blocks),
-      own: tokenizeLines(itself),
-      supportOf: (name, confidence) =>
-        isLanguageModel(by) ? null : findWeakNameSupport(name, { ...claim, confidence }, around),
-    };
-    const byAll = chooseAdvertiserName({ ...claim, brand }, reading);
-    // A partner's offer that links to the newsletter's own pages would be named after the newsletter; naming it again
-    // without its link finds the partner.
-    const isOurs = byAll !== null && isOwnNewsletterName(byAll.name, issue) && !isOwnNewsletterName(brand, issue);
-    const found = isOurs ? chooseAdvertiserName({ ...claim, brand, site: null, domain: null }, reading) : byAll;
-    if (!found) return 'not a name';
-    if (found.name !== claim.domain) found.name = trimToProperName(found.name, claim.domain, blocks);
-    if (isOwnNewsletterName(found.name, issue)) return 'own';
-    // The ad is named only by its bare domain, whose spelling isn't changed.
-    if (found.name === claim.domain) return { ...found, name: siteNameOrDomain(itself, claim.domain), weight: 0 };
-    const organiser = findEventOrganiser(found.name, wordsOf(blocks), claim.domain);
-    if (organiser) {
-      const held = findMostFrequentSpelling(organiser, all);
-      const sureTo = found.support === 'nothing' ? INFERRED_NAME_MAX_CONFIDENCE : found.sureTo;
-      return isOwnNewsletterName(held.name, issue) ? 'own' : { ...held, sureTo, event: found.name };
-    }
-    const owner = findFeatureOwner(found.name, wordsOf(blocks), claim.domain);
-    if (owner && !isOwnNewsletterName(owner, issue))
-      return { ...findMostFrequentSpelling(owner, all), sureTo: found.sureTo };
-    const { name, weight } = findMostFrequentSpelling(completeTruncatedName(found.name, claim.domain, all), all);
-    if (isOwnNewsletterName(name, issue)) return 'own';
-    const shown = addLeadingThe(keepPossessiveS(name, claim.domain, all), claim.domain);
-    return { ...found, name: shown, weight, ...publisherPageOf(shown, itself, { sureTo: found.sureTo, all }) };
-  };
-  const company = (claim: GroundedClaim) => {
-    const found = findProductCompany(claim.brand, wordsOf(blocksAroundQuote(issue.blocks, claim)), claim.domain);
-    return found && !isOwnNewsletterName(found, issue) ? findMostFrequentSpelling(found, all).name : null;
-  };
-  return { name, company, jointKeys, together };
+function toRelatedBrand(
+  claim: GroundedClaim,
+  { words, issue, all }: { words: string; issue: Issue; all: TokenizedLines },
+): GroundedClaim | ClaimDropReason {
+  const organiser = findEventOrganiser(claim.brand, words, claim.domain);
+  if (organiser) {
+    const { name, weight } = findMostFrequentSpelling(organiser, all);
+    if (isOwnNewsletterName(name, issue)) return 'brand is the newsletter itself';
+    // The event's site isn't the organiser's, so it is removed unless it matches the organiser's name.
+    const isOwn = claim.domain !== null && domainMatchStrength(name, claim.domain) >= 2;
+    const ad = { ...claim.ad, reason: `${claim.ad.reason}; ${name} holds ${claim.brand}` };
+    return { ...claim, brand: name, nameWeight: weight, ad, ...(!isOwn && { domain: null, site: null }) };
+  }
+  const company = findProductCompany(claim.brand, words, claim.domain);
+  if (!company || isOwnNewsletterName(company, issue)) return claim;
+  return { ...claim, company: findMostFrequentSpelling(company, all).name };
 }
 
 /**
@@ -112,33 +199,12 @@ const blocksOfAdItself = (claim: GroundedClaim, around: readonly Block[]): Block
     claim.isApart && claim.blocks ? claim.blocks.includes(index) : start < claim.ad.end && end > claim.ad.start,
   );
 
-/** The name that the linked page gives its site, if it matches the domain; otherwise the bare domain. */
-const siteNameOrDomain = (blocks: readonly Block[], domain: string): string =>
+/** The name that the linked page gives its site, if it matches the domain. */
+const findSiteName = (blocks: readonly Block[], domain: string): string | undefined =>
   blocks
     .flatMap(listBlockLinks)
     .flatMap((link) => (link.domain === domain && link.siteName ? [link.siteName] : []))
-    .find((name) => domainMatchStrength(name, domain) >= 2) ?? domain;
-
-/**
- * For a name that a linked listing or event page gives as its publisher: the page's host, and a reduced maximum
- * confidence if the mail itself doesn't mention the name.
- */
-function publisherPageOf(
-  name: string,
-  blocks: readonly Block[],
-  { sureTo, all }: { sureTo: number; all: TokenizedLines },
-): Pick<NamedAdvertiser, 'sureTo' | 'publishedAt'> {
-  const key = brandKey(name);
-  const page = blocks
-    .flatMap(listBlockLinks)
-    .map(findListingPublisher)
-    .find((publisher) => publisher && brandKey(publisher.name) === key);
-  if (!page) return { sureTo };
-  const isSaid = countSpellings(all, key).size > 0;
-  return { sureTo: isSaid ? sureTo : Math.min(sureTo, INFERRED_NAME_MAX_CONFIDENCE), publishedAt: page.host };
-}
-
-const isLanguageModel = (by: AnalystName): boolean => by === 'openai' || by === 'openai-vision';
+    .find((name) => domainMatchStrength(name, domain) >= 2);
 
 const blocksAroundQuote = (blocks: Block[], { evidence }: GroundedClaim): Block[] => {
   const first = blocks.findIndex((block) => block.end >= evidence.start);
@@ -147,10 +213,8 @@ const blocksAroundQuote = (blocks: Block[], { evidence }: GroundedClaim): Block[
   return blocks.slice(Math.max(0, first - NEIGHBOURS), last + 1 + NEIGHBOURS);
 };
 
-const wordsOf = (blocks: readonly Block[]): string => blocks.map(({ words }) => words).join('\n');
-
-/** True for a joint name ('Acme and Beta') of which a part is also claimed by itself. @param others brand keys. */
-export function isJointNameWithClaimedPart(name: string, others: ReadonlySet<string>): boolean {
+/** True for a joint name ('Acme and Beta') of which a part is also claimed by itself. */
+function isJointNameWithClaimedPart(name: string, keys: ReadonlySet<string>): boolean {
   const parts = name.split(NAME_CONJUNCTION).map((part) => brandKey(part));
-  return parts.length > 1 && parts.some((part) => others.has(part));
+  return parts.length > 1 && parts.some((part) => keys.has(part));
 }

@@ -2,8 +2,9 @@
 // costs nothing.
 import * as z from 'zod';
 import type { Analyst, Claim, Issue } from './analyst.ts';
-import { createCascadeAnalyst } from './cascade.ts';
 import { isResolvedRedirect } from './links.ts';
+import { createModelReader } from './model-reader.ts';
+import { offlineReader } from './offline-reader.ts';
 import { readClaimsFromAnswer } from './prompt.ts';
 import { listBlockLinks } from './rules/own-identity.ts';
 
@@ -20,7 +21,7 @@ export const isStoredModelAnswer = (aiResponse: unknown): aiResponse is StoredAn
 
 /** An analyst that returns a stored answer of the language model instead of asking it. */
 export const createStoredAnswerAnalyst = ({ version, raw }: StoredAnswer): Analyst =>
-  createCascadeAnalyst(
+  createModelReader(
     async (issue) => ({
       analyst: 'openai',
       version,
@@ -30,7 +31,7 @@ export const createStoredAnswerAnalyst = ({ version, raw }: StoredAnswer): Analy
       })),
       raw,
     }),
-    { always: true, waits: false },
+    offlineReader,
   );
 
 /** The site that the claim's blocks link to through redirectors, if it is only one; otherwise null. */

@@ -2,8 +2,8 @@
 import { foldText } from '../domain/brand/name.ts';
 import type { UnreadAd } from '../domain/sponsorship/unread-ad.ts';
 import type { GroundedClaim } from './analyst.ts';
-import type { UnnamedPictureAd } from './learned/unnamed.ts';
 import { type AdWithoutSponsor, DROPPED_CLAIM_REVIEW_CONFIDENCE_MIN } from './lost-claims.ts';
+import type { UnnamedPictureAd } from './picture-ads.ts';
 
 const TEXT_MAX = 600;
 const LISTED_MAX = 5;

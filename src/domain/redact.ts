@@ -119,8 +119,6 @@ export function redactEvidence(
     ad: ad && { headline: clean(ad.headline), body: clean(ad.body), call: clean(ad.call) },
     disclosureAt: disclosureAt && { start: moved(disclosureAt.start), end: moved(disclosureAt.end) },
     reason: clean(evidence.reason),
-    // The URL of a picture in a mail often identifies the recipient.
-    picture: evidence.picture && { text: clean(evidence.picture.text) },
     leadsTo: evidence.leadsTo && { ...evidence.leadsTo, page: clean(evidence.leadsTo.page) },
     disclosure: evidence.disclosure.map(clean),
   };

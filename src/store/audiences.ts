@@ -58,7 +58,7 @@ export async function readAudienceFacts(db: Db, what: AudienceSubject, id: strin
           // The text is cut at the end of a sentence if it has one. An ad that is a picture uses the text recognised in
           // the picture, because the mail's text at that place is about something else.
           db.execute(sql`select null as subject, coalesce(substring(said from '^.*[.!?…]'), said) as text, null as archived
-            from (select coalesce(case when s.raw_data ? 'picture' then null else substr(e.content, (s.raw_data->>'start')::int + 1, ${ADVERTISEMENT_CHARACTERS}) end,
+            from (select coalesce(substr(e.content, (s.raw_data->>'start')::int + 1, ${ADVERTISEMENT_CHARACTERS}),
                 left(s.text_content, ${ADVERTISEMENT_CHARACTERS})) as said
               from sponsorships s left join emails e on e.id = s.email_id
               where s.brand_id = ${id} and s.counts order by s.detected_at desc, s.id desc limit ${TEXTS}) advertisements`),

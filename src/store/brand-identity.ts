@@ -3,30 +3,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, textArraySql } from './db.ts';
 
-/**
- * Returns those of `keys` that a person assigned to a brand, as an alias or as the name of a brand created or renamed
- * by hand.
- */
-export async function findPersonNamedKeys(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
-  const { rows } = await db.execute<{ key: string }>(sql`
-    select alias as key from brand_aliases where alias = any(${textArraySql(keys)}) and brand_id is not null
-    union select normalized_name from brands where normalized_name = any(${textArraySql(keys)}) and (by_hand or name_source = 'person')`);
-  return new Set(rows.map(({ key }) => key));
-}
-
-/**
- * Returns those of `keys` whose brand has evidence beyond an ad's text: a site, a person who created or named it, or a
- * confirmed claim.
- */
-export async function findEstablishedBrandKeys(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
-  const vouched = sql`(b.domain is not null or b.by_hand or b.name_source = 'person'
-    or exists (select 1 from sponsorships s where s.brand_id = b.id and s.verdict = 'confirmed'))`;
-  const { rows } = await db.execute<{ key: string }>(sql`
-    select b.normalized_name as key from brands b where b.normalized_name = any(${textArraySql(keys)}) and ${vouched}
-    union select a.alias from brand_aliases a join brands b on b.id = a.brand_id where a.alias = any(${textArraySql(keys)}) and ${vouched}`);
-  return new Set(rows.map(({ key }) => key));
-}
-
 /** SQL: the first label of a domain, written like a brand key ('harborlight' for harbor-light.com). */
 export const domainLabelSql = (domain: SQL): SQL => sql`replace(split_part(${domain}, '.', 1), '-', '')`;
 
@@ -39,17 +15,6 @@ export const REGULAR_ADVERTISER_MIN_ADS = 3;
 /** SQL condition: brand `b` advertises regularly, and its site is not a redirector. */
 export const isRegularAdvertiserSql = sql`b.counts and b.name <> b.domain and not exists (select 1 from link_hosts h where h.domain = b.domain)
   and (select count(*) from (select 1 from sponsorships s where s.brand_id = b.id and s.counts limit ${REGULAR_ADVERTISER_MIN_ADS}) seen) = ${REGULAR_ADVERTISER_MIN_ADS}`;
-
-/**
- * Regular advertisers by site, for those of `domains` that are not redirectors; the oldest brand if several share a
- * site.
- */
-export async function findRegularAdvertisers(db: Db, domains: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await db.execute<{ domain: string; name: string }>(sql`
-    select distinct on (b.domain) b.domain, b.name from brands b where b.domain = any(${textArraySql(domains)}) and ${isRegularAdvertiserSql}
-    order by b.domain, b.first_seen_at, b.id`);
-  return new Map(rows.map(({ domain, name }) => [domain, name]));
-}
 
 /** Number of a brand's newest sponsorships that vote on its spelling. */
 const VOTES = 200;

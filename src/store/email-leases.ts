@@ -1,6 +1,6 @@
 // The analysis queue. `emails.claimed_until` is the lease of the consumer that works on a mail. Mails are claimed,
 // finished or released, reset to run again, and found again when their jobs were lost.
-import { and, eq, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { MailAllowance } from '../domain/newsletter/quota.ts';
 import type { Db } from './db.ts';
 import { leaseEmailWithinQuota } from './quota.ts';
@@ -120,6 +120,23 @@ const RUN_ANEW = {
   heldUntil: null,
   counted: true,
 } as const;
+
+/** Resets the newest finished mails that are due for the language model to pending. @returns their ids. */
+export async function reopenIssuesForModel(db: Db, now: Date, limit: number): Promise<string[]> {
+  const due = db
+    .select({ id: emails.id })
+    .from(emails)
+    .where(and(lte(emails.modelRetryAt, now), eq(emails.processingStatus, 'completed')))
+    .orderBy(desc(emails.receivedAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const rows = await db
+    .update(emails)
+    .set(RUN_ANEW)
+    .where(inArray(emails.id, due))
+    .returning({ id: emails.id, receivedAt: emails.receivedAt });
+  return rows.sort((a, b) => b.receivedAt.getTime() - a.receivedAt.getTime()).map(({ id }) => id);
+}
 
 /** Resets a failed or finished mail to pending. @returns 'busy' while a consumer works on it. */
 export async function reopenEmail(db: Db, id: string, now: Date): Promise<'reopened' | 'busy' | 'missing'> {

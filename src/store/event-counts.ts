@@ -8,14 +8,9 @@ const KEPT_MS = 30 * 24 * HOUR_MS;
 
 /**
  * 'dead:KIND': a job that used up its retries; 'model-refused': a mail that the model failed to read;
- * 'picture-refused': a mail whose pictures the model failed to read; 'links:HOW': an ad, by how its link was resolved
- * ('links:hidden' if it wasn't).
+ * 'links:HOW': an ad, by how its link was resolved ('links:hidden' if it wasn't).
  */
-export type CountedEvent =
-  | `dead:${string}`
-  | 'model-refused'
-  | 'picture-refused'
-  | `links:${'decoded' | 'page' | 'redirect' | 'hidden'}`;
+export type CountedEvent = `dead:${string}` | 'model-refused' | `links:${'decoded' | 'page' | 'redirect' | 'hidden'}`;
 
 /** Adds `times` events to the current hour. */
 export async function countEvent(db: Db, what: CountedEvent, now: Date, times = 1): Promise<void> {

@@ -5,7 +5,6 @@ import type { Channel } from '../contract/ranking.ts';
 import type { ClaimedBrand } from '../domain/brand/claimed.ts';
 import type { StoredPlacement } from '../domain/sponsorship/claim-slots.ts';
 import type { UnreadAd } from '../domain/sponsorship/unread-ad.ts';
-import { attributeAdsByLink, findUnattributedAdAtSites } from './attribute-open.ts';
 import { linkProductsToCompanies, recordNamedCompany } from './brand-companies.ts';
 import { applyMostFrequentSpelling } from './brand-identity.ts';
 import {
@@ -48,8 +47,7 @@ export interface NewSponsorship {
 export async function listStoredSponsorships(db: Db, emailId: string): Promise<StoredPlacement[]> {
   const { rows } = await db.execute<StoredPlacement & Record<string, unknown>>(sql`
     select s.id, coalesce(s.named, b.normalized_name) as named, b.normalized_name as "brandKey", s.placement_type as "placementType",
-      (s.raw_data ->> 'start')::int as start, (s.raw_data ->> 'end')::int as end, s.verdict is not null or s.edits is not null as judged,
-      s.raw_data -> 'picture' ->> 'src' as picture
+      (s.raw_data ->> 'start')::int as start, (s.raw_data ->> 'end')::int as end, s.verdict is not null or s.edits is not null as judged
     from sponsorships s inner join brands b on b.id = s.brand_id where s.email_id = ${emailId}
     order by (s.raw_data ->> 'start')::int, s.id`);
   return rows;
@@ -84,6 +82,8 @@ export interface AnalysisFindings {
   sponsorships: NewSponsorship[];
   unread: UnreadAd[];
   aiResponse: object | null;
+  /** When the language model is to read the mail again; null if it isn't. */
+  modelRetryAt?: Date | null;
   /**
    * Ids of stored sponsorships to keep unchanged. Given if only part of a finished mail was read again; then the mail's
    * other columns are kept as well.
@@ -100,7 +100,7 @@ export interface AnalysisFindings {
 export async function finishIssue(
   db: Db,
   mail: AnalysedMailFacts,
-  { sponsorships, unread, aiResponse, kept }: AnalysisFindings,
+  { sponsorships, unread, aiResponse, modelRetryAt = null, kept }: AnalysisFindings,
   now: Date,
 ): Promise<string[] | null> {
   const lease = holdsEmailLeaseSql(mail.id, mail.until);
@@ -123,7 +123,6 @@ export async function finishIssue(
     update emails e set ${asBefore} from newsletters n
     where e.id = ${mail.id} and e.claimed_until = ${mail.until} and n.id = e.newsletter_id
       and ${mail.trusted} <> (n.standing = 'trusted' and (e.door = 'admin' or e.sender_standing = 'known')) returning e.id`);
-  const opening = findUnattributedAdAtSites(db, sites);
   const counting = db.execute<{ id: string }>(sql`
     select distinct b.id from sponsorships s join brands b on b.id = s.brand_id where s.email_id = ${mail.id} and b.counts`);
   const answered = await runBatch(db, [
@@ -144,14 +143,12 @@ export async function finishIssue(
     ...(kept && sponsorships.length > 0 ? [closeAnsweredSiteDoubts(db, mail.id)] : []),
     ...(mail.trusted && aiResponse ? raiseUnreadAdItems(db, mail, unread, { lease, now }) : []),
     ...(sponsorships.length > 0 ? [markReportsStale(db, mail.newsletterId, now)] : []),
-    kept ? writeFindings(db, mail, aiResponse) : writeFacts(db, mail, aiResponse, now),
-    opening,
+    kept ? writeFindings(db, mail, aiResponse) : writeFacts(db, mail, { aiResponse, modelRetryAt }, now),
     counting,
   ]);
   if (answered(moving).length > 0) return null;
   // Runs only when needed, because planning these statements costs more than the rest of the batch. After a crash, the
   // nightly run completes what is missing.
-  const isOpen = answered(opening).length > 0 || sponsorships.some(({ rawData }) => 'support' in rawData);
   const isUndisclosed = sponsorships.some(
     ({ rawData }) => 'disclosure' in rawData && String(rawData.disclosure) === '',
   );
@@ -160,7 +157,6 @@ export async function finishIssue(
   if (mail.trusted)
     await runStatements(db, [
       ...(made.length > 0 ? [suggestMerges(db, made, now)] : []),
-      ...(isOpen ? [attributeAdsByLink(db, mail.id, now)] : []),
       ...(isUndisclosed ? [capUndisclosedOneOffs(db, mail.newsletterId, now)] : []),
     ]);
   const count = new Set(answered(counting).map(({ id }) => id));
@@ -173,13 +169,18 @@ const WAITING_AGAIN = sql.raw(
 );
 
 /** Statement: writes the row of an analysed mail. */
-const writeFacts = (db: Db, mail: AnalysedMailFacts, aiResponse: object | null, now: Date) =>
+const writeFacts = (
+  db: Db,
+  mail: AnalysedMailFacts,
+  { aiResponse, modelRetryAt }: Pick<AnalysisFindings, 'aiResponse' | 'modelRetryAt'>,
+  now: Date,
+) =>
   db.execute(sql`
     update emails set subject = ${mail.subject}, sender_email = ${mail.senderEmail}, sender_name = ${mail.senderName},
       list_id = ${mail.listId}, received_at = ${mail.receivedAt}, content = ${mail.content}, archived_at = null,
       kind = ${mail.kind},
       confirm_url = ${mail.confirmUrl}, error = ${mail.fault ?? mail.note}, ai_response = ${aiResponse && JSON.stringify(aiResponse)}::jsonb,
-      has_sponsorship = ${hasSponsorshipSql()},
+      model_retry_at = ${modelRetryAt}, has_sponsorship = ${hasSponsorshipSql()},
       processed_at = ${now}, claimed_until = null, processing_status = ${mail.fault ? 'error' : 'completed'}
     where id = ${mail.id} and claimed_until = ${mail.until}`);
 

@@ -30,7 +30,7 @@ export async function* streamJudgedIssues(db: Db): AsyncGenerator<JudgedIssue[]>
   for (;;) {
     const { rows } = await db.execute<JudgedIssue & Record<string, unknown>>(sql`
       select e.id, e.raw_key as "rawKey", n.name as newsletter, n.domain, e.received_at as "receivedAt",
-        (select jsonb_agg(jsonb_build_object('brand', b.name, 'domain', b.domain, 'placementType', s.placement_type, 'quote', case when s.raw_data ? 'picture' then null else s.text_content end,
+        (select jsonb_agg(jsonb_build_object('brand', b.name, 'domain', b.domain, 'placementType', s.placement_type, 'quote', s.text_content,
             'verdict', s.verdict, 'edits', s.edits, 'aliases',
             (select coalesce(jsonb_agg(a.name order by a.alias), '[]') from brand_aliases a where a.brand_id = b.id)
               || case when s.edits ? 'brand' or s.raw_data ->> 'brand' is null then '[]' else jsonb_build_array(s.raw_data ->> 'brand') end)

@@ -14,8 +14,6 @@ export interface ServiceState {
   /** Jobs that used up their retries in the last hour. */
   deadLettersThisHour: number;
   modelRefusals: number;
-  /** Mails in the last 24 hours with a picture that the model was asked about but did not read. */
-  pictureRefusals: number;
   tokensToday: number;
   /** The newest nightly run; null before the first. */
   lastNight: { startedAt: Date; endedAt: Date | null; failed: string[] } | null;
@@ -56,7 +54,6 @@ export async function readServiceState(db: Db, now: Date): Promise<ServiceState>
     deadLetters: dead.map(({ what, count }) => ({ kind: what.slice('dead:'.length), count })),
     deadLettersThisHour: dead.reduce((sum, { recent }) => sum + recent, 0),
     modelRefusals: countOf('model-refused'),
-    pictureRefusals: countOf('picture-refused'),
     tokensToday: tokens.rows[0]?.tokens ?? 0,
     lastNight: run
       ? {

@@ -27,7 +27,7 @@ const selected = sql`
       'link', i.detail -> 'link', 'subject', m.subject, 'receivedAt', to_char(m.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as seen,
     case when s.id is null then null else jsonb_build_object('id', s.id, 'placementType', s.placement_type, 'confidence', s.confidence, 'verdict', s.verdict,
       'detectedAt', to_char(s.detected_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'textContent', s.text_content, 'ad', s.raw_data -> 'ad',
-      'judged', s.raw_data -> 'reason', 'linkDomain', s.link_domain, 'picture', s.raw_data -> 'picture' -> 'src', 'emailId', s.email_id, 'subject', e.subject) end as sponsorship,
+      'judged', s.raw_data -> 'reason', 'linkDomain', s.link_domain, 'emailId', s.email_id, 'subject', e.subject) end as sponsorship,
     ${brandJson('b')} as brand, ${brandJson('o')} as "otherBrand",
     case when n.id is null then null else jsonb_build_object('id', n.id, 'name', n.name) end as newsletter,
     case when w.id is null then null else jsonb_build_object('id', w.id, 'what', w.what, 'note', w.note, 'by', coalesce(u.email, 'a member')) end as report,
@@ -123,15 +123,6 @@ export interface OpenReviewItem {
   decision: string | null;
   decidedAt: Date | null;
   undo: ReviewUndo | null;
-}
-
-/** The keys, within the mail, of unnamed ads that a person has decided about. */
-export async function listDecidedPictureKeys(db: Db, emailId: string): Promise<Set<string>> {
-  const beginning = `unnamed_ad:${emailId}:`;
-  const { rows } = await db.execute<{ key: string }>(
-    sql`select key from review_items where email_id = ${emailId} and kind = 'unnamed_ad' and decision is not null`,
-  );
-  return new Set(rows.map(({ key }) => key.slice(beginning.length)));
 }
 
 /** One item with what its decision needs; undefined if there is none. */

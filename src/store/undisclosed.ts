@@ -27,7 +27,7 @@ export function capUndisclosedOneOffs(db: Db, newsletterId: string, now: Date) {
         select 1 from sponsorships o where o.brand_id = s.brand_id and o.email_id is distinct from s.email_id and o.counts) as again
       from sponsorships s
       where s.newsletter_id = ${newsletterId} and s.counts and s.verdict is null and s.edits is null and s.raw_data -> 'disclosure' = '[]'
-        and s.raw_data ->> 'analyst' in ('rules', 'learned') and not s.raw_data ? 'support' and ${believed} between ${UNSURE_BELOW} and ${MIN_CONFIDENCE_WITHOUT_REVIEW - 1}
+        and s.raw_data ->> 'analyst' = 'offline' and ${believed} between ${UNSURE_BELOW} and ${MIN_CONFIDENCE_WITHOUT_REVIEW - 1}
       order by s.detected_at desc, s.id desc limit ${NEWEST}),
     habit as (select count(*) >= ${HABIT} and count(*) filter (where not again) * 3 >= count(*) * 2 as seen from told),
     changed as (

@@ -5,7 +5,7 @@
 
 import { segment } from '../../src/detect/blocks.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
-import { learnedAnalyst } from '../../src/detect/learned.ts';
+import { offlineReader } from '../../src/detect/offline-reader.ts';
 import { readMessage } from '../../src/domain/mail/message.ts';
 import { LONG_MAILS } from '../release/linear/long-mails.ts';
 import { measureReadingCost, type ReadingCost } from '../release/linear/reading-cost.ts';
@@ -31,7 +31,7 @@ async function once(): Promise<number> {
   const began = spent();
   const { message } = await readMessage(mail);
   const { text, blocks } = segment(message);
-  await detectSponsors(learnedAnalyst, {
+  await detectSponsors(offlineReader, {
     subject: message.subject,
     newsletter: { name: 'The Kiln Letter', domain: 'kiln.example' },
     sender: { name: null, address: 'mail@kiln.example' },

@@ -33,7 +33,7 @@ test('the panel lists problems with their start, and counts waiting and abandone
     waiting: { mails: 1200, oldestSeconds: 7300 },
     verdicts: [
       { analyst: 'openai:some-model', count: 3 },
-      { analyst: 'learned', count: 1 },
+      { analyst: 'offline', count: 1 },
     ],
     deadLetters: [{ kind: 'analyse', count: 2 }],
     modelRefusals: 4,

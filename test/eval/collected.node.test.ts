@@ -4,9 +4,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { collectLabels, writeLabelledFolder } from './collected.ts';
 import { readJsonLines } from './corpus.ts';
 import type { IssueLabel } from './score.ts';
-import { collectLabels, writeLabelledFolder } from './train/collected.ts';
 
 const ISSUE = `# Harbour Notes 12
 

@@ -8,7 +8,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { learnedAnalyst } from '../../src/detect/learned.ts';
+import { offlineReader } from '../../src/detect/offline-reader.ts';
 import type { LinkTargets } from '../../src/domain/link/resolved-target.ts';
 import { readJsonLines } from './corpus.ts';
 import { hideLinks } from './hidden-links.ts';
@@ -55,7 +55,7 @@ async function take(newsletterId: string, within: string, { file, date, targets:
   const bytes = readFileSync(join(within, file));
   const hidden = isHidden && /\.html?$/i.test(file) ? hideLinks(bytes.toString('utf8')) : null;
   const raw = hidden ? new TextEncoder().encode(hidden.html) : bytes;
-  const id = await pipeline.take({ newsletterId, raw, filename: file, arrivedAt, analyst: learnedAnalyst });
+  const id = await pipeline.take({ newsletterId, raw, filename: file, arrivedAt, analyst: offlineReader });
   const targets = hidden?.targets ?? (given && toTargets(given));
   if (targets) oracle.set(id, { targets, arrivedAt });
   taken++;

@@ -1,5 +1,7 @@
-// npm run eval -- DIR [--analyst rules|learned|openai] [--out FILE] [--errors] [--write-requests DIR] [--answers DIR]
-// [--held-out | --all] [--stored] [--resolved]
+// npm run eval -- DIR [--analyst offline|openai] [--out FILE] [--errors] [--write-requests DIR] [--write-answers DIR]
+// [--answers DIR] [--held-out | --all] [--stored] [--resolved]
+// With --analyst openai it asks any server that speaks OpenAI's API, and --write-answers keeps what it answered; with
+// --answers it scores such answers as they are.
 // Scores an analyst on a labelled folder (items/<id>/source.*, labels.jsonl, manifest.jsonl), by production's path from
 // raw bytes on.
 // With --resolved it also scores with an oracle by which the hidden links of labelled ads lead to the label's domain.
@@ -11,11 +13,10 @@ import { join, resolve } from 'node:path';
 import type { Analyst, Claim, Issue } from '../../src/detect/analyst.ts';
 import { segment } from '../../src/detect/blocks.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
-import { calibrateModelClaims } from '../../src/detect/learned/model-confidence.ts';
-import { learnedAnalyst } from '../../src/detect/learned.ts';
 import { NO_LOOKED_UP_LINK_TARGETS } from '../../src/detect/links.ts';
+import { createModelReader } from '../../src/detect/model-reader.ts';
+import { offlineReader } from '../../src/detect/offline-reader.ts';
 import { buildDetectionRequest, DEFAULT_PROMPT_TOKEN_BUDGET, readClaimsFromAnswer } from '../../src/detect/prompt.ts';
-import { rulesAnalyst } from '../../src/detect/rules.ts';
 import { classifyMail } from '../../src/domain/mail/issue-kind.ts';
 import { readMessage } from '../../src/domain/mail/message.ts';
 import { siteDomain } from '../../src/domain/site/domain.ts';
@@ -30,11 +31,12 @@ const args = process.argv.slice(2);
 const option = (name: string) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
 const directory = args.find(
   (arg, at) =>
-    !arg.startsWith('--') && !['--analyst', '--out', '--write-requests', '--answers'].includes(args[at - 1] ?? ''),
+    !arg.startsWith('--') &&
+    !['--analyst', '--out', '--write-requests', '--write-answers', '--answers'].includes(args[at - 1] ?? ''),
 );
 if (!directory) {
   console.error(
-    'Usage: npm run eval -- DIR [--analyst rules|learned|openai] [--out FILE] [--errors] [--write-requests DIR] [--answers DIR] [--held-out | --all] [--stored] [--resolved]',
+    'Usage: npm run eval -- DIR [--analyst offline|openai] [--out FILE] [--errors] [--write-requests DIR] [--write-answers DIR] [--answers DIR] [--held-out | --all] [--stored] [--resolved]',
   );
   process.exit(2);
 }
@@ -54,20 +56,22 @@ const manifest = new Map(lines<Item>(join(root, 'manifest.jsonl')).map((item) =>
 const labels = lines<IssueLabel>(join(root, 'labels.jsonl'));
 const config = modelConfigOf(process.env);
 const model = config.OPENAI_MODEL;
-const [requests, answers] = [option('--write-requests'), option('--answers')];
+const [requests, answers, writtenAnswers] = ['--write-requests', '--answers', '--write-answers'].map(option);
 
 async function analyst(id: string): Promise<Analyst> {
   if (answers) {
     const content = readFileSync(join(answers, `${id}.json`), 'utf8');
-    return async (issue) => ({
-      analyst: 'openai',
-      version: model,
-      claims: calibrateModelClaims(readClaimsFromAnswer(issue, content)),
-      raw: content,
-    });
+    return createModelReader(
+      async (issue) => ({
+        analyst: 'openai',
+        version: model,
+        claims: readClaimsFromAnswer(issue, content),
+        raw: { answer: content },
+      }),
+      offlineReader,
+    );
   }
-  if (option('--analyst') === 'rules') return rulesAnalyst;
-  if (option('--analyst') !== 'openai') return learnedAnalyst;
+  if (option('--analyst') !== 'openai') return offlineReader;
   const { createChatModel } = await import('../../src/adapters/chat-model.ts');
   const { createOpenaiAnalyst } = await import('../../src/adapters/analyst-openai.ts');
   const { workersAiOptions } = await import('../../src/adapters/workers-ai.ts');
@@ -75,7 +79,17 @@ async function analyst(id: string): Promise<Analyst> {
   if (!apiKey) throw new Error('The key of the model is not set');
   const free = { reserve: async () => async () => undefined };
   const more = provider === 'workers-ai' && baseUrl ? workersAiOptions({ apiKey, baseUrl }) : {};
-  return createOpenaiAnalyst(createChatModel({ apiKey, baseUrl, budget: free, ...more }), { model });
+  const asked = createOpenaiAnalyst(createChatModel({ apiKey, baseUrl, budget: free, ...more }), { model });
+  return createModelReader(async (issue) => {
+    const answer = await asked(issue);
+    if (writtenAnswers) write(writtenAnswers, id, (answer.raw as { answer: string }).answer);
+    return answer;
+  }, offlineReader);
+}
+
+function write(folder: string, id: string, content: string): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${id}.json`), content);
 }
 
 let resolvedLinks = 0;
@@ -119,12 +133,12 @@ for (const id of ids) {
   const start = performance.now();
   const { issue, isIssue } = await issueOf(id, false);
   if (requests) {
-    mkdirSync(requests, { recursive: true });
-    writeFileSync(
-      join(requests, `${id}.json`),
+    write(
+      requests,
+      id,
       JSON.stringify(buildDetectionRequest(issue, { model, tokenBudget: DEFAULT_PROMPT_TOKEN_BUDGET })),
     );
-    continue;
+    if (option('--analyst') !== 'openai') continue;
   }
   const found = isIssue ? (await detectSponsors(await analyst(id), issue)).claims : [];
   predictions.push({ id, sponsors: found.map(asPrediction) });
@@ -146,7 +160,7 @@ function asPrediction(claim: Claim & { domain: string | null }) {
   };
 }
 
-if (requests) console.log(`${ids.length} requests written to ${requests}`);
+if (requests && predictions.length === 0) console.log(`${ids.length} requests written to ${requests}`);
 else {
   const out = option('--out');
   if (out) writeFileSync(out, predictions.map((line) => `${JSON.stringify(line)}\n`).join(''));

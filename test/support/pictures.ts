@@ -43,5 +43,3 @@ export function decodeVisionAnswer(url: string): VisionAnswer | null {
   const note = /Seen\0([\w%.!~*'()-]+)/.exec(atob(url.slice(url.indexOf(',') + 1)))?.[1];
   return note ? (JSON.parse(decodeURIComponent(note)) as VisionAnswer) : null;
 }
-
-export const base64Of = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));

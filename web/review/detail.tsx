@@ -101,9 +101,6 @@ function Item({ item }: { item: ReviewItem }) {
               <Confidence percent={sponsorship.confidence} className="flex-wrap" />
             </Fact>
             <Fact name="Linked to">{sponsorship.linkDomain}</Fact>
-            <Fact name="Picture">
-              {isWeb(sponsorship.picture) ? <OutsideLink address={sponsorship.picture} /> : null}
-            </Fact>
             <Fact name="Newsletter">{newsletter?.name}</Fact>
             <Fact name="Subject">{sponsorship.subject}</Fact>
             <Fact name="Date">

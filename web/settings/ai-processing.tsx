@@ -27,12 +27,11 @@ export function AiProcessing() {
                 <Fact name="Model">{settings.modelLabel}</Fact>
                 <Fact name="Price">{settings.modelPrice && formatModelPrice(settings.modelPrice)}</Fact>
                 <Fact name={`${settings.modelProvider} key`}>{settings.keyMasked ?? 'Not configured'}</Fact>
-                <Fact name="Analyst in use">
+                <Fact name="Reader in use">
                   {settings.analyst === 'openai'
-                    ? 'Language model, with the built-in analyst as fallback'
-                    : 'Built in, without a model'}
+                    ? 'Language model, with the offline reader as fallback'
+                    : 'Offline reader, without a model'}
                 </Fact>
-                <Fact name="Image-only ads">{settings.pictures ? 'Read by the model' : 'Wait for review'}</Fact>
                 <Fact name="Embeddings">
                   {settings.embeddingModel ?? 'Not configured. Newsletters are not compared.'}
                 </Fact>

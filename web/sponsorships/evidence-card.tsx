@@ -3,7 +3,6 @@ import type { SponsorshipDetail } from '../data/types.ts';
 import { analystName } from '../ui/analyst-name.ts';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
-import { OutsideLink } from '../ui/outside-link.tsx';
 
 export function EvidenceCard({ sponsorship }: { sponsorship: SponsorshipDetail }) {
   const { evidence, textContent } = sponsorship;
@@ -17,9 +16,6 @@ export function EvidenceCard({ sponsorship }: { sponsorship: SponsorshipDetail }
         {evidence ? (
           <Facts className="text-xs [--names:5rem]">
             <Fact name="Disclosure">{evidence.disclosure.map((words) => `“${words}”`).join(', ')}</Fact>
-            <Fact name="Picture">
-              {evidence.picture ? <Picture address={evidence.picture.address ?? null} /> : null}
-            </Fact>
             <Fact name={evidence.leadsTo ? 'Leads to' : 'Links to'}>
               {evidence.leadsTo ? <LeadsTo {...evidence.leadsTo} /> : evidence.linkDomains.join(', ')}
             </Fact>
@@ -39,14 +35,6 @@ const LeadsTo = ({ page, through }: NonNullable<NonNullable<SponsorshipDetail['e
   <>
     <span className="break-words">{page}</span>
     {through.length > 0 ? <span className="text-muted-foreground"> (through {through.join(', ')})</span> : null}
-  </>
-);
-
-/** The note that a model read the sponsor in a picture, because no text in the mail names it. */
-const Picture = ({ address }: { address: string | null }) => (
-  <>
-    Text read from this picture{address ? ': ' : null}
-    {address ? <OutsideLink address={address} /> : null}
   </>
 );
 

@@ -1,8 +1,6 @@
 // Display names of the analysts that found sponsorships.
 const NAMES: Record<string, string> = {
-  rules: 'Built-in rules',
-  learned: 'Built-in analyst',
-  'openai-vision': 'Language model, of a picture',
+  offline: 'Offline reader',
   person: 'A person',
   'by hand': 'A person',
 };

@@ -7,7 +7,6 @@ import type { Block } from '../blocks.ts';
 import { listBlockLinks } from '../rules/own-identity.ts';
 import { PAYMENT_WORD, PERSON_NAME_SOURCE, SPONSOR_OR_GUEST_CREDIT } from '../vocabulary/guests.ts';
 import { isPersonName } from './people.ts';
-import { isNamedInAltText } from './supporting-evidence.ts';
 
 const PERSON_OR_PAIR = new RegExp(
   `^(?:.{2,40}['’]s )?(${PERSON_NAME_SOURCE})(?: (?:and|&|und|et|y) ${PERSON_NAME_SOURCE})?$`,
@@ -29,7 +28,7 @@ export function isUnpaidGuest(name: string, claim: GroundedClaim, blocks: readon
   if (person === undefined) return false;
   if ([...claim.linkDomains, claim.domain].some((domain) => domain !== null && domainMatchStrength(person, domain) > 0))
     return false;
-  if (isNamedInAltText(person, blocks)) return false;
+  if (blocks.some(({ images }) => images.some(({ alt }) => alt.includes(person)))) return false;
   if (isCalledByFirstName(person, blocks.map(({ words }) => words).join('\n'))) return true;
   // In 'Together with Sarah Grove', a link on the name may lead to her own label, which is a company; only a link to a
   // social network doesn't count.

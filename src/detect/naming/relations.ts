@@ -13,8 +13,6 @@ const EVENT_WORD =
 
 /** Captures a name of up to four capitalised words. */
 const CAPITALISED_NAME = String.raw`(?<![\p{L}\p{N}])(\p{Lu}(?:[\p{L}\p{N}&-]|\.(?=[\p{L}\p{N}])){0,40}(?: (?:of |the )?\p{Lu}(?:[\p{L}\p{N}&-]|\.(?=[\p{L}\p{N}])){0,40}){0,3})`;
-/** Captures a name of up to three words, the first of which may begin in lower case, as 'eToro' does. */
-const OWNER_NAME = String.raw`(?<![\p{L}\p{N}])((?:\p{Lu}|\p{Ll}{1,3}\p{Lu})[\p{L}\p{N}&-]{0,40}(?: \p{Lu}[\p{L}\p{N}&-]{0,40}){0,2})`;
 /**
  * These quick tests find the lines in which a pattern can match at all. They come first, because compiling a pattern
  * for one name costs more than reading a whole ad.
@@ -86,21 +84,6 @@ export function findProductCompany(product: string, words: string, domain: strin
   return firstCompanyMatching(words, product, [
     [HAS_BY_OR_FROM, `${said},? (?:by|from) ${CAPITALISED_NAME}`],
     [HAS_POSSESSIVE, `${CAPITALISED_NAME}['’]s (?:new )?${said}`],
-  ]);
-}
-
-/**
- * Finds whose feature or publication the claimed name is: Acme's for AutoFire in 'With AutoFire, Acme's most popular
- * feature'. Such a part is not a product, so its owner is the brand.
- * @returns null if the ad doesn't say, or if the domain spells the part's own name.
- */
-export function findFeatureOwner(part: string, words: string, domain: string | null): string | null {
-  if (domain && domainMatchStrength(part, domain) >= 2) return null;
-  return firstCompanyMatching(words, part, [
-    [
-      HAS_POSSESSIVE,
-      `${namePattern(part)}[™®]?,[™®]? ${OWNER_NAME}['’]s (?:\\p{L}+ ){0,3}(?:feature|mode|report|guide|survey|course|webinar)\\b`,
-    ],
   ]);
 }
 

@@ -4,7 +4,6 @@ import { KNOWN_SPELLINGS } from '../../domain/brand/name/spellings.ts';
 import { brandKey, displayName, foldText } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import { domainLabel } from '../../domain/site/domain.ts';
-import type { NamedAdvertiser } from './advertiser.ts';
 import {
   countSpellings,
   findLongerSpellings,
@@ -81,7 +80,7 @@ export function addLeadingThe(name: string, domain: string | null): string {
  * Finds the mail's most frequent spelling. Spellings all in capitals or in lower case count little, because they don't
  * show the proper capitalisation.
  */
-export function findMostFrequentSpelling(name: string, all: TokenizedLines): Omit<NamedAdvertiser, 'sureTo'> {
+export function findMostFrequentSpelling(name: string, all: TokenizedLines): { name: string; weight: number } {
   const key = brandKey(name);
   const forms = countSpellings(all, key);
   const weighed = [...forms].map(([form, count]) => ({ form, weight: count * weighSpelling(form) }));

@@ -3,8 +3,11 @@
 import { displayName, foldText, normaliseBrandName } from '../../domain/brand/name.ts';
 import { domainLabel } from '../../domain/site/domain.ts';
 import { findOnlyListingPublisher } from '../links/publisher.ts';
+import { tokenizeLines } from '../naming/forms.ts';
+import { findNameOfSite } from '../naming/site-name.ts';
 import { findAdvertiserNameInWords } from './name-by-words.ts';
 import { findEasternAdvertiserName } from './native-name.ts';
+import { isRedirectAddress } from './outside-links.ts';
 import { listBlockLinks, type NewsletterIdentity } from './own-identity.ts';
 import { leadsToSharedHostPage } from './page-entry.ts';
 import { type AdUnit, toAdUnitText } from './unit.ts';
@@ -45,14 +48,16 @@ export function determineAdvertiser(
 ): Advertiser | null {
   const sites = listAdvertiserSites(unit, own);
   const text = toAdUnitText(unit);
-  const other = named && isTitle && sites[0] ? nameOfSite(sites[0], text, unit) : null;
+  const lines = tokenizeLines(unit.blocks);
+  const nameOfSite = (site: string) => findNameOfSite(lines, site);
+  const other = named && isTitle && sites[0] ? nameOfSite(sites[0]) : null;
   if (named && !(other && !own.isBrand(other) && normaliseBrandName(other) !== normaliseBrandName(named))) {
     const brand = displayName(named);
     if (!brand || own.isBrand(brand)) return null;
     return { brand: bestSpelling(brand, text), site: siteFor(brand, sites, unit), certainty: 1 };
   }
   for (const site of sites.slice(0, 2)) {
-    const name = nameOfSite(site, text, unit);
+    const name = nameOfSite(site);
     if (name && !own.isBrand(name)) return { brand: name, site, certainty: 0.95 };
   }
   const [site] = sites;
@@ -63,7 +68,11 @@ export function determineAdvertiser(
   const publisher = findOnlyListingPublisher(unit.blocks.flatMap(listBlockLinks));
   if (publisher && !site)
     return own.isBrand(publisher.name) ? null : { brand: publisher.name, site: null, certainty: 0.7 };
-  if (site) {
+  // A redirect's host says nothing about its advertiser.
+  const isSite = unit.blocks.some((block) =>
+    listBlockLinks(block).some(({ domain, url }) => domain === site && !isRedirectAddress(url ?? '')),
+  );
+  if (site && isSite) {
     const label = domainLabel(site);
     return own.isBrand(label)
       ? null
@@ -119,43 +128,4 @@ function siteFor(brand: string, sites: string[], unit: AdUnit): string | null {
   const entries = unit.blocks.map((block) => ({ isListed: block.list, links: listBlockLinks(block) }));
   if (leadsToSharedHostPage(entries, foldText(brand))) return null;
   return sites.length === 1 ? (sites[0] ?? null) : (paid?.domain ?? null);
-}
-
-/** Finds the words of the ad that spell its domain: 'Wispr Flow' at wisprflow.ai. */
-function nameOfSite(site: string, text: string, unit: AdUnit): string | null {
-  const label = domainLabel(site).replace(/^(?:get|try|use|join|go|my|the|hello|with)(?=\w{4})/, '');
-  const whole = domainLabel(site);
-  const tokens = [
-    ...`${text}\n${unit.blocks.flatMap((block) => [...block.images.map(({ alt }) => alt), ...listBlockLinks(block).map((link) => link.text)]).join('\n')}`.matchAll(
-      /([&+][ \u00a0])?([\p{L}\p{N}][\p{L}\p{N}.&'’+-]*)/gu,
-    ),
-  ].map(([, sign = '', word = '']) => ({ sign, word }));
-  let partial: string | null = null;
-  for (let from = 0; from < tokens.length; from++) {
-    let [name, said] = ['', ''];
-    for (let to = from; to < Math.min(tokens.length, from + 4); to++) {
-      const { sign, word } = tokens[to] as { sign: string; word: string };
-      // The domain may spell out or omit the '&' of a name: 'Stone & Pine' at stoneandpine.com or stonepine.com.
-      const and = name && sign && whole.startsWith(`${foldWithoutSpaces(said)}and`) ? 'and ' : '';
-      said += `${and}${word} `;
-      name = name ? `${name} ${sign}${word}` : word;
-      const together = foldWithoutSpaces(said.trim().replace(/['’]s$/u, ''));
-      if (together === label || together === whole || together === site.replaceAll('.', '')) {
-        const shown = displayName(name.replace(/['’]s$/u, ''));
-        if (/^[\p{Lu}\p{N}]/u.test(shown) || /\.[a-z]{2,}$/.test(shown)) return shown;
-        partial ??= shown;
-      }
-      if (together.length > whole.length) break;
-    }
-  }
-  if (partial) return partial[0]?.toUpperCase() + partial.slice(1);
-  // If no words spell the whole domain, the most frequent capitalised word with which it begins is the name: 'Dell' at
-  // delltechnologies.com.
-  const counts = new Map<string, number>();
-  for (const { word } of tokens) {
-    const bare = word.replace(/['’]s$|[.,]+$/gu, '');
-    if (!/^\p{Lu}/u.test(bare) || bare.length < 4 || !whole.startsWith(bare.toLowerCase())) continue;
-    counts.set(bare, (counts.get(bare) ?? 0) + 1);
-  }
-  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
 }

@@ -1,7 +1,6 @@
 // Decides whether words that may credit a sponsor introduce a person: in 'Together with Mara Dunn of Acme', she is an
 // episode's guest.
 import { isPersonName } from '../naming/people.ts';
-import { APPEAL_FOR_SUPPORT } from '../vocabulary/asking.ts';
 import {
   COMPANY_ROLE_AND_PERSON,
   ENDS_IN_INSTITUTION_NOUN,
@@ -9,11 +8,8 @@ import {
   LEADING_PERSON_ROLE,
   PAYMENT_WORD,
   PERSON_NAME_SOURCE,
-  SPONSOR_OR_GUEST_CREDIT,
 } from '../vocabulary/guests.ts';
-import { EVENT_NAME_AFTER_SPONSOR, READERS_AFTER_CREDIT } from '../vocabulary/nobody-pays.ts';
-import { endsWithEventNoun, extractSentenceAt } from './disclosure/leading-words.ts';
-import { isMealOrEventCredit } from './other-sponsorship.ts';
+import { READERS_AFTER_CREDIT } from '../vocabulary/nobody-pays.ts';
 
 const PERSON_AT_START = new RegExp(`^${PERSON_NAME_SOURCE}`, 'u');
 const POSSESSIVE_AND_PERSON = new RegExp(`^[^.,;:!?|]{2,40}['’]s (${PERSON_NAME_SOURCE})`, 'u');
@@ -32,6 +28,7 @@ export function introducesGuest(words: string, rest: string): boolean {
   const after = person === undefined ? '' : text.slice(person.length);
   if (person !== undefined && LEADING_PERSON_ROLE.test(after)) return true;
   if (!ENDS_IN_WITH.test(words)) return false;
+  if (FIRST_PERSON_AFTER_NAME.test(text)) return true;
   if (COMPANY_ROLE_AND_PERSON.test(text)) return true;
   const owned = POSSESSIVE_AND_PERSON.exec(text)?.[1];
   if (owned !== undefined && isPersonName(owned)) return true;
@@ -40,6 +37,10 @@ export function introducesGuest(words: string, rest: string): boolean {
   if (isPersonName(person)) return /^,? (?:of|at|from|von|bei|de|di|van|and|und|et|y) |^ \(/u.test(after);
   return /^,? (?:of|at|von|bei|de|di) \p{Lu}/u.test(after) && !ENDS_IN_INSTITUTION_NOUN.test(person);
 }
+
+/** A colleague of the author: 'Together with Mara, I wrote a guide'. */
+const FIRST_PERSON_AFTER_NAME =
+  /^(?:\p{Lu}\S* ?){1,3}?,? I (?:\p{Ll}+ )?(?:wrote|made|built|wanted|created|put|have|am)\b/u;
 
 /** Rewrites a line in capitals with only the first letter of each word in capitals. */
 const capitalise = (text: string): string =>
@@ -50,30 +51,6 @@ const capitalise = (text: string): string =>
     : text;
 const LOWER_CASE_WORD = /^(?:of|at|from|de|di|and|the)$/u;
 
-/**
- * True if everything in a line that may credit a sponsor introduces a person, thanks the readers, or says who holds an
- * event or pays for it.
- * @param isOwn true for the newsletter's own names.
- */
-export function creditsNoSponsor(line: string, isOwn: (name: string) => boolean): boolean {
-  const found = [...line.slice(0, LINE_MAX).matchAll(SPONSOR_OR_GUEST_CREDIT)].filter(
-    ({ index }) => !APPEAL_FOR_SUPPORT.test(extractSentenceAt(line, index)),
-  );
-  return (
-    found.length > 0 &&
-    found.every(({ 0: words, index }) => {
-      const [before, rest] = [line.slice(0, index), line.slice(index + words.length)];
-      return (
-        introducesGuest(words, rest) ||
-        (ENDS_IN_WITH.test(words) && isMealOrEventCredit(before)) ||
-        endsWithEventNoun(before) ||
-        isPaidByReaders(words, rest) ||
-        (/^sponsor/iu.test(words) && isOfNamedEvent(rest, isOwn))
-      );
-    })
-  );
-}
-
 /** True if readers pay for the newsletter: 'supported by Kiln Letter members'. */
 export const isPaidByReaders = (words: string, rest: string): boolean =>
   SUPPORT_WORD.test(words) && (READERS_AFTER_CREDIT.test(rest) || SUPPORTERS_IN_GENERAL.test(rest));
@@ -83,17 +60,3 @@ const SUPPORT_WORD =
 /** Supporters of a publication in general, without a name: 'The Kiln Letter's sponsors and members'. */
 const SUPPORTERS_IN_GENERAL =
   /^[^.,;:!?|]{2,50}['’]s? (?:\p{L}+ )?(?:sponsors|members|supporters|donors|readers|subscribers)\b/u;
-
-/** True for the sponsor of an event ('sponsor of KubeCon'), unless the newsletter has that name itself. */
-function isOfNamedEvent(rest: string, isOwn: (name: string) => boolean): boolean {
-  const event = EVENT_NAME_AFTER_SPONSOR.exec(rest)?.[1];
-  return event !== undefined && !isOwn(event);
-}
-
-/**
- * True for thanks to the sponsor of an event: 'Thanks to Acme for being a sponsor of KubeCon'.
- * @param rest the text after the thanks.
- */
-export const thanksEventSponsor = (rest: string, isOwn: (name: string) => boolean): boolean =>
-  isOfNamedEvent(/\bsponsors?( .*)$/iu.exec(rest)?.[1] ?? '', isOwn);
-const LINE_MAX = 300;

@@ -43,13 +43,3 @@ function readHeads(blocks: readonly Block[]): EntryHeads {
 }
 
 const READING_TIME_TAG = /^# \p{L}/u;
-
-/**
- * The blocks of `part` in the same entry as the block with index `at`: from the entry's head to before the next one.
- */
-export function selectBlocksOfEntry(part: readonly Block[], at: number, heads: ReadonlySet<number>): Block[] {
-  const starts = part.filter(({ index }) => heads.has(index)).map(({ index }) => index);
-  const from = starts.findLast((index) => index <= at) ?? -1;
-  const to = starts.find((index) => index > at) ?? Number.POSITIVE_INFINITY;
-  return part.filter(({ index }) => index >= from && index < to);
-}

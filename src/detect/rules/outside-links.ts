@@ -9,7 +9,7 @@ export const isOutsideLink = (link: Link, own: NewsletterIdentity): boolean =>
   link.kind !== 'mail' &&
   link.kind !== 'none' &&
   link.kind !== 'unsubscribe' &&
-  !(link.domain !== null && own.isDomain(link.domain) && !isRedirect(link.url ?? ''));
+  !(link.domain !== null && own.isDomain(link.domain) && !isRedirectAddress(link.url ?? ''));
 
 /**
  * Marks a link through the publisher's own host as one with a hidden target, because the host doesn't show the
@@ -18,8 +18,8 @@ export const isOutsideLink = (link: Link, own: NewsletterIdentity): boolean =>
 export const markOwnRedirectAsTracker = (link: Link, own: NewsletterIdentity): Link =>
   link.domain !== null && own.isDomain(link.domain) ? { ...link, domain: null, kind: 'tracker' } : link;
 
-/** True if an address on the publisher's own site is a redirect, whose target is not the publisher's. */
-const isRedirect = (url: string): boolean =>
+/** True if an address is likely a redirect, so that its site isn't the advertiser's. */
+export const isRedirectAddress = (url: string): boolean =>
   REDIRECT_URL.test(url) || isRedirectCode(REDIRECT_CODE_PAGE.exec(url)?.[1] ?? '');
 const REDIRECT_URL =
   /^https?:\/\/(?:(?:e?links?\d*|clicks?|click-?(?:thru|through)|track|tracking|go|r|e|email|mail|trk|t)\.[^/]+\/\S{8}|[^/]+\/(?:links?|clicks?|redirect|redir|r|go|out|track|c|l|e|ls|t|sponsors?|ads?)\/\S{4}|[^/]+\/(?:clicks?|redirect|redir)\?\S{4})/iu;

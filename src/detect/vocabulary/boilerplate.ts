@@ -24,7 +24,7 @@ export const FOOTER_PHRASE = new RegExp(
     you(?:'|’)?(?:re| are) (?:receiving|getting|subscribed) | you (?:received|have received|are receiving) this |
     this (?:e-?mail|message|newsletter) (?:was|is) (?:being )?sent (?:to|by) | was sent to you |
     to (?:cancel|remove|change) your (?:subscription|e-?mail|address) | to be removed from | all rights reserved |
-    copyright (?:©|\(c\)|\d{4}) | ©\s*\d{4} | \babmelden\b | abbestellen | austragen | newsletter abmelden | se désabonner | désinscri |
+    copyright (?:©|\(c\)|\d{4}) | \b(?:is|are) (?:a |an )?(?:registered )?trademarks? of\b | ©\s*\d{4} | \babmelden\b | abbestellen | austragen | newsletter abmelden | se désabonner | désinscri |
     désabonn | darse de baja | cancelar (?:la |tu )?suscripci | cancelar (?:a )?inscri | annulla(?:re)? (?:l['’])?iscrizione | disiscriv |
     uitschrijven | afmelden | 取消订阅 | 退订 | 配信停止`),
   'iu',

@@ -13,17 +13,6 @@ export const READERS_AFTER_CREDIT = new RegExp(
   'u',
 );
 
-/** A phrase that ends in a person's position, with 'partner' in it: 'a partner at', 'is a venture partner at'. */
-export const PARTNER_AT_FIRM =
-  /^(?:(?:an?|the) (?:\w+ ){0,2}partner (?:at|from)|.*\b(?:venture|managing|general|limited|senior|junior|equity|operating|law) partner(?: at| from)?)$/iu;
-
-/** A text after a name that begins with the person's position as a partner: ', a venture partner at Acme'. */
-export const PARTNER_ROLE_AFTER_NAME = /^,? (?:is )?(?:an?|the) (?:\w+ ){0,2}partner (?:at|in|of|with) /iu;
-
-/** Captures an event's name after the word 'sponsor': 'of KubeCon', 'of Acme Live: Keynotes'. */
-export const EVENT_NAME_AFTER_SPONSOR =
-  /^[^.!?]{0,140}?(?<!\p{L})(?:of|for|at) (?:the |our |this year['’]s )?((?:[\p{Lu}\p{N}][\p{L}\p{N}.&’'-]*:? ){0,5}?(?:\p{Lu}\p{L}*\p{Ll}(?:Con|Conf|Fest|Days)|Live|Summit|Conference|Congress|Symposium|Hackathon|Festival|Keynotes?|Awards?|Expo)(?: ?['’]?\d{2,4})?)(?![\p{L}\p{N}])/u;
-
 /** The newsletter's word for its own promotion: 'Self-promotion' below the label 'Promotion'. */
 export const SELF_PROMOTION_WORD = /\bself-?promo(?:tion)?\b/iu;
 

@@ -3,10 +3,6 @@
 /** Describing words before the name: 'Logo of Acme', 'Ad for Acme'. */
 export const PICTURE_WORDS_BEFORE_NAME =
   /^\W*(?:(?:the |le |la |das )?(?:logo|banner|image|picture|photo|bannière|visuel|bild|werbebanner)(?: (?:of|for|from|de|du|von|der|d['’]))?[\s:_-]+|(?:an? )?(?:ad|advert|advertisement|anzeige|werbung|publicité)(?: (?:for|from|by|von|für|de|pour)\s+|\s*:\s*))(?=\p{L})/iu;
-/** Describing words after the name, and all text after them: 'Acme logo'. */
-export const PICTURE_WORDS_AFTER_NAME =
-  /[\s_-]*\b(?:logo|banner|image|img|icon|header|photo|picture|screenshot|hero|graphic|gif|png|jpe?g|ad|sponsor|sponsored)\b.*$/iu;
-
 /**
  * The text before the first divider in a picture's long description: 'Acme' in 'Acme – kilns for every studio'. Null if
  * there is no divider.

@@ -35,3 +35,7 @@ export function createDailyBudget(ledger: SpendingLedger, limit: number, clock: 
     },
   };
 }
+
+/** True if a language model is configured and has a budget; then it reads every issue. */
+export const readsByModel = (config: { OPENAI_API_KEY?: string | null; OPENAI_DAILY_TOKENS: number }): boolean =>
+  Boolean(config.OPENAI_API_KEY) && config.OPENAI_DAILY_TOKENS > 0;

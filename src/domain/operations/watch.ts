@@ -7,8 +7,6 @@ export interface MonitoredFigures {
   deadLettersThisHour: number;
   verdicts: number;
   modelRefusals: number;
-  /** Number of mails for whose pictures the model refused or failed to answer. */
-  pictureRefusals: number;
   tokensToday: number;
   tokensLimit: number;
   /** The newest nightly run with its failed steps; null before the first run. */
@@ -19,8 +17,6 @@ const LONG_WAIT_SECONDS = 30 * 60;
 const DEAD_LETTERS_MIN = 3;
 const MODEL_REFUSAL_SHARE_MIN = 0.2;
 const MODEL_REFUSALS_MIN = 5;
-/** Pictures are rare, so this many refusals within a day indicate a model that doesn't accept images. */
-const PICTURE_REFUSALS_MIN = 5;
 const BUDGET_SHARE = 0.9;
 /** A nightly run that started this long ago and didn't end was aborted. */
 const NIGHTLY_RUN_MAX_MS = 2 * 3_600_000;
@@ -45,12 +41,7 @@ export function evaluateThresholds(seen: MonitoredFigures, now: Date): { name: s
     when(
       'model-refuses',
       seen.modelRefusals >= MODEL_REFUSALS_MIN && seen.modelRefusals >= seen.verdicts * MODEL_REFUSAL_SHARE_MIN,
-      `The model did not read ${seen.modelRefusals} of ${seen.verdicts} issues of the last 24 hours; the built-in analyst did.`,
-    ),
-    when(
-      'pictures-refused',
-      seen.pictureRefusals >= PICTURE_REFUSALS_MIN,
-      `The model was asked in vain about the pictures of ${seen.pictureRefusals} issues of the last 24 hours; their ads wait for a person.`,
+      `The model did not read ${seen.modelRefusals} of ${seen.verdicts} issues of the last 24 hours; the offline reader did, until the model reads them again.`,
     ),
     when(
       'model-budget',

@@ -18,8 +18,6 @@ export interface StoredPlacement extends ClaimedPlacement {
    * half matches it, whatever name the analyst gives.
    */
   judged: boolean;
-  /** The picture in which the brand was read; null if it was read in the mail's text. */
-  picture: string | null;
 }
 
 /**

@@ -5,7 +5,6 @@ import { DAY_MS } from '../../contract/time.ts';
 import { toBrandAndLinkDomain } from '../../domain/brand/claimed.ts';
 import { nameMatchesDomain } from '../../domain/brand/site.ts';
 import type { Services } from '../../services.ts';
-import { attributeAdsByLink } from '../../store/attribute-open.ts';
 import { findUnverifiedBrandSites, saveSiteJudgements } from '../../store/brand-identity.ts';
 import { learnRedirectors, removeRedirectorBrands } from '../../store/link-hosts.ts';
 import { closeSettledLinkDoubts } from '../../store/raise-review.ts';
@@ -40,7 +39,6 @@ export async function resolveBrandIdentities(services: Needs, now: Date): Promis
     services,
     dropped.rows.map(({ id }) => id),
   );
-  const attributed = await attributeAll(db, now);
   await closeSettledLinkDoubts(db);
   const since = new Date(now.getTime() - FRESH_MS);
   const fresh = await listBrandsCreatedSince(db, since);
@@ -51,16 +49,7 @@ export async function resolveBrandIdentities(services: Needs, now: Date): Promis
   }
   const suggested =
     (await suggestMergesByLandingPage(db, since, now)) + (await suggestMergesByLinkedSite(db, since, now));
-  return judged + learned.rows.length + dropped.rows.length + attributed + suggested;
-}
-
-/** Attributes open ads whose advertiser became known without a new mail, because a person set its site or merged it. */
-async function attributeAll(db: Needs['db'], now: Date): Promise<number> {
-  for (let attributed = 0; ; ) {
-    const { rows } = await attributeAdsByLink(db, null, now);
-    if (rows.length === 0) return attributed;
-    attributed += rows.length;
-  }
+  return judged + learned.rows.length + dropped.rows.length + suggested;
 }
 
 /** Judges sites stored when brands were still identified by their site: each is kept if it matches the brand's name. */

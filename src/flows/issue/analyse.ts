@@ -2,7 +2,6 @@
 // written in one batch at the end, which changes nothing if the lease was lost.
 
 import { toUtcDay } from '../../contract/time.ts';
-import { isTokenBudgetWaitError } from '../../detect/cascade.ts';
 import { parseStoredLinkTargets } from '../../domain/link/kept-targets.ts';
 import { isOpenToStrangers } from '../../domain/mail/door.ts';
 import { dailyMailAllowance } from '../../domain/newsletter/quota.ts';
@@ -10,7 +9,7 @@ import { AppError, publicMessage } from '../../errors.ts';
 import { retrySeconds } from '../../jobs.ts';
 import { MemoryBusyError, withMemoryShare } from '../../memory.ts';
 import type { Services } from '../../services.ts';
-import { EMAIL_LEASE_MS, failExhaustedEmail, leaseEmail, releaseEmailLease } from '../../store/email-leases.ts';
+import { failExhaustedEmail, leaseEmail, releaseEmailLease } from '../../store/email-leases.ts';
 import { countEvent } from '../../store/event-counts.ts';
 import { finishIssue } from '../../store/finish-issue.ts';
 import { addModelTokenUse } from '../../store/quota.ts';
@@ -18,9 +17,10 @@ import { findBookingJobsOfMail } from '../booking/settle.ts';
 import { createBrandSiteJobs } from '../site-jobs.ts';
 import { findSponsors } from './find-sponsors.ts';
 import { hasHiddenAdLinks } from './hidden-links.ts';
+import { countModelFailures, nextModelAttempt } from './model-retry.ts';
 import { type LeasedEmail, readLeasedEmail } from './read-claimed.ts';
 
-type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'analyst' | 'pictures'>;
+type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'analyst'>;
 
 /**
  * Analyses one mail. @throws AppError conflict while another consumer holds the mail; the queue
@@ -45,11 +45,6 @@ export async function analyseIssue(
       const putOff = { reason: publicMessage(error), awaited: new Date(now.getTime() + CROWDED_MS), begun: false };
       return await releaseEmailLease(services.db, emailId, claimed.until, putOff);
     }
-    if (isTokenBudgetWaitError(error)) {
-      // Not a failure: the mail stays pending, and the cron sends it again after midnight.
-      const putOff = { reason: publicMessage(error), awaited: afterMidnight(now) };
-      return await releaseEmailLease(services.db, emailId, claimed.until, putOff);
-    }
     const named = error instanceof AppError ? error.retryAfter : undefined;
     const wait = retrySeconds(claimed.email.attempts, named) * 1000 + SLACK_MS;
     const awaited = new Date(now.getTime() + wait);
@@ -62,28 +57,17 @@ export async function analyseIssue(
 const SLACK_MS = 5 * 60_000;
 /** A mail for which there was not enough memory is sent again after this time. */
 const CROWDED_MS = 60_000;
-/** Shortly after the next day's budget begins (UTC). */
-const afterMidnight = (now: Date): Date =>
-  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1, 0, 5));
 
 /** Analyses a mail, one large mail at a time in this isolate. */
 function analyse(services: Needs, claimed: LeasedEmail, now: Date, clock: () => number): Promise<void> {
-  const began = clock();
-  const left = () => EMAIL_LEASE_MS - (clock() - began);
-  return withMemoryShare('analyse', claimed.email.rawSize, () => analyseAlone(services, claimed, now, { clock, left }));
+  return withMemoryShare('analyse', claimed.email.rawSize, () => analyseAlone(services, claimed, now, clock));
 }
 
-/** @param time `left`: returns the milliseconds until the lease ends. */
-async function analyseAlone(
-  services: Needs,
-  claimed: LeasedEmail,
-  now: Date,
-  { clock, left }: { clock: () => number; left: () => number },
-): Promise<void> {
+async function analyseAlone(services: Needs, claimed: LeasedEmail, now: Date, clock: () => number): Promise<void> {
   const { db, jobs } = services;
   const { email } = claimed;
   const again = () => jobs.send([{ kind: 'analyse', emailId: email.id }], { priority: true });
-  const { facts, message, blocks, raw } = await readLeasedEmail(services, claimed, now, clock);
+  const { facts, message, blocks } = await readLeasedEmail(services, claimed, now, clock);
   if (facts.fault || facts.kind !== 'issue') {
     if (!(await finishIssue(db, facts, { sponsorships: [], unread: [], aiResponse: null }, now))) await again();
     return;
@@ -92,15 +76,18 @@ async function analyseAlone(
   const found = await findSponsors(
     services,
     claimed,
-    { message, text: facts.content, blocks, raw, trusted: facts.trusted, targets },
-    { analyst: services.analyst, left },
+    { message, text: facts.content, blocks, targets },
+    // An ad that the model names differently than the offline reader did is still the same sponsorship.
+    { analyst: services.analyst, keepsPlace: email.modelRetryAt !== null },
   );
-  const { sponsorships, unread, aiResponse } = found;
+  const { sponsorships, unread, aiResponse, modelFailure } = found;
+  const failures = modelFailure ? countModelFailures(email.aiResponse) + 1 : 0;
+  if (modelFailure) aiResponse.raw = { ...aiResponse.raw, modelFailures: failures };
+  const modelRetryAt = modelFailure && nextModelAttempt(modelFailure, failures, now);
   if (isOpenToStrangers(email.door)) await addModelTokenUse(db, email.newsletterId, found.tokens, toUtcDay(now));
-  const newBrands = await finishIssue(db, facts, { sponsorships, unread, aiResponse }, now);
+  const newBrands = await finishIssue(db, facts, { sponsorships, unread, aiResponse, modelRetryAt }, now);
   if (!newBrands) return again();
-  if (isInsteadOfModel(aiResponse.raw)) await countEvent(db, 'model-refused', now);
-  if (found.isPictureRefused) await countEvent(db, 'picture-refused', now);
+  if (modelFailure) await countEvent(db, 'model-refused', now);
   await jobs.send([
     ...newBrands.flatMap((id) => createBrandSiteJobs(id)),
     ...(await findBookingJobsOfMail(db, email.id)),
@@ -108,9 +95,6 @@ async function analyseAlone(
   if (facts.trusted && hasHiddenAdLinks(blocks, { sponsorships, unread }))
     await jobs.send([{ kind: 'resolve', emailId: email.id }]);
 }
-
-/** True if the built-in analyst replaced a failed model (marked by detect/cascade). */
-const isInsteadOfModel = (raw: unknown): boolean => typeof raw === 'object' && raw !== null && 'insteadOfModel' in raw;
 
 /**
  * Called after the queue's last retry failed. Sets the row to `error` if its analysis was started the maximum number of

@@ -36,7 +36,7 @@ const READING_MAX_MS = 20_000;
 export async function readLeasedEmail({ db, files }: Needs, claimed: LeasedEmail, now: Date, clock: () => number) {
   const { email, until } = claimed;
   const began = clock();
-  const { raw, message, fault, note, unread, text, blocks, source } = await parseStoredMail(files, email);
+  const { message, fault, note, unread, text, blocks, source } = await parseStoredMail(files, email);
   const links = blocks.flatMap((block) => block.links);
   const { kind, confirmUrl } = classifyMail(message, text, links);
   const refusal = fault ?? (kind === 'issue' && !blocks.some(hasContent) ? describeEmptyIssue(unread) : null);
@@ -62,7 +62,7 @@ export async function readLeasedEmail({ db, files }: Needs, claimed: LeasedEmail
   else if (message.html) await files.remove([FILE_KEYS.mailHtml(email.id)]);
   // On Workers the clock advances only with I/O, such as the write above.
   if (clock() - began > READING_MAX_MS) facts.fault ??= `Reading it took longer than ${READING_MAX_MS / 1000} seconds`;
-  return { facts, message, blocks, raw };
+  return { facts, message, blocks };
 }
 
 /**
@@ -80,7 +80,7 @@ export async function parseStoredMail(
   const { message, fault, cause, note, unread } = await readMessage(raw, { filename: email.rawKey });
   if (cause !== undefined) logFault('a mail could not be read', cause);
   const segmented = await runWithPauses(segmentInSlices(message, toLinkTargetMap(targets)));
-  return { raw, message, fault, note, unread, ...segmented };
+  return { message, fault, note, unread, ...segmented };
 }
 
 const hasContent = ({ words, images }: Block): boolean => words.trim() !== '' || images.length > 0;

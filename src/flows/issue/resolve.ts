@@ -4,8 +4,8 @@
 // corrections are kept. Doing it twice changes nothing.
 import type { Analyst } from '../../detect/analyst.ts';
 import type { Block } from '../../detect/blocks.ts';
-import { learnedAnalyst } from '../../detect/learned.ts';
 import { hasHiddenLinkTarget, isResolvedRedirect } from '../../detect/links.ts';
+import { offlineReader } from '../../detect/offline-reader.ts';
 import { createStoredAnswerAnalyst, isStoredModelAnswer } from '../../detect/stored-answer.ts';
 import { mergeLinkTargets, parseStoredLinkTargets } from '../../domain/link/kept-targets.ts';
 import type { LinkTargets } from '../../domain/link/resolved-target.ts';
@@ -32,7 +32,7 @@ import { findLinksInBlocksOfSpan } from './hidden-links.ts';
 import { parseStoredMail } from './read-claimed.ts';
 import type { LinkTargetReader, MailToResolve } from './target-readers.ts';
 
-type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'pictures'>;
+type Needs = Pick<Services, 'db' | 'files' | 'jobs'>;
 
 /**
  * A mail's unresolved ads (those without a known site or sponsor), counted by how the target of their links was found.
@@ -110,8 +110,8 @@ async function resolveClaimed(
   const found = await findSponsors(
     services,
     claimed,
-    { ...mail, trusted: true, targets },
-    { analyst: analystOf(email.aiResponse), left: asking.left, keepsPlace: true },
+    { ...mail, targets },
+    { analyst: analystOf(email.aiResponse), keepsPlace: true },
   );
   // Ads without a newly known target are left unchanged.
   const sponsorships = found.sponsorships.filter(({ rawData }) => isTold(spanOf(rawData)));
@@ -144,7 +144,7 @@ const leaseLost = () => new AppError('conflict', 'Its lease was lost while its l
 
 /** A model isn't called again: its stored answer is evaluated with what is known now. */
 const analystOf = (aiResponse: unknown): Analyst =>
-  isStoredModelAnswer(aiResponse) ? createStoredAnswerAnalyst(aiResponse) : learnedAnalyst;
+  isStoredModelAnswer(aiResponse) ? createStoredAnswerAnalyst(aiResponse) : offlineReader;
 
 const spanOf = (rawData: object) => rawData as { start: number; end: number };
 

@@ -87,16 +87,11 @@ function sponsorshipOf(claim: GroundedClaim, by: Reader): Omit<NewSponsorship, '
       ad: { headline: claim.ad.headline, body: claim.ad.body, call: claim.ad.call },
       disclosureAt: claim.ad.disclosureAt,
       reason: claim.ad.reason,
-      // The layout of the slot, from which src/detect/learned/memory.ts learns.
+      // The layout of the slot, from which src/detect/slots.ts learns.
       slot: claim.slot,
       disclosure: claim.disclosure,
       linkDomains: claim.linkDomains,
       landing: landingOf(claim.site),
-      // The ad is not attributed to a brand for certain until the advertiser at its link is known
-      // (store/attribute-open.ts).
-      ...(claim.support && !claim.company && { support: claim.support, believed: claim.believed }),
-      // For a claim read in a picture: the picture's URL, and all text that was read in it.
-      ...(claim.picture && { picture: claim.picture }),
       analyst: by.analyst,
       version: by.version,
     },

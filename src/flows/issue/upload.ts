@@ -13,7 +13,7 @@ import { findNewsletterIdsByTrackingAddress, newsletterExists } from '../../stor
 import { analyseIssue } from './analyse.ts';
 import { receiveIssue } from './receive.ts';
 
-type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'analyst' | 'pictures' | 'config'>;
+type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'analyst' | 'config'>;
 interface UploadedFile {
   name: string;
   bytes: Uint8Array;

@@ -4,6 +4,7 @@ import type { Services } from '../../services.ts';
 import { isMailWaiting } from '../../store/operations.ts';
 import { queueAlertMatching } from '../alert/match.ts';
 import { requeueUndescribedNewsletters } from '../audience/requeue.ts';
+import { queueIssuesForModel } from '../issue/model-retry.ts';
 import { requeueQuotaHeldMails, requeueStrandedMails } from '../issue/rerun.ts';
 import { resumeMailboxImports } from '../mailbox/close.ts';
 import { resumeCsvImports } from '../newsletter/import.ts';
@@ -35,6 +36,7 @@ const STEPS: Step[] = [
   requeueStrandedMails,
   withoutWaking(refreshRecentBrandSums),
   requeueQuotaHeldMails,
+  queueIssuesForModel,
   resumeCsvImports,
   requeuePastIssuesReadings,
   resumeMailboxImports,

@@ -47,6 +47,8 @@ export const emails = pgTable(
     rawKey: text('raw_key').notNull(),
     rawSize: integer('raw_size').notNull(),
     aiResponse: jsonb('ai_response'),
+    /** When the language model is to read the mail again, because the offline reader answered in its place. */
+    modelRetryAt: moment('model_retry_at'),
     /** Where the mail's hidden links lead, as far as known (domain/link/resolved-target `LinkTargets`). */
     linkTargets: jsonb('link_targets'),
     /** When the mail's hidden links were last looked up; null if never. */
@@ -77,6 +79,7 @@ export const emails = pgTable(
   },
   (t) => [
     index('emails_held').on(t.heldUntil, t.createdAt).where(sql`${t.heldUntil} is not null`),
+    index('emails_model_retry').on(t.receivedAt).where(sql`${t.modelRetryAt} is not null`),
     index('emails_sender_row').on(t.senderId, t.receivedAt),
     // The columns after the key make filtered walks and counts index-only.
     index('emails_newsletter').on(t.newsletterId, t.receivedAt, t.id, t.processingStatus, t.kind, t.senderStanding),

@@ -61,7 +61,6 @@ export const sponsorships = pgTable(
   // index has that column. The columns after the id make filtered walks and counts index-only.
   (t) => [
     index('sponsorships_link_domain').on(t.linkDomain, t.brandId).where(sql`${t.linkDomain} is not null`),
-    index('sponsorships_attributable').on(t.linkDomain).where(sql`${t.rawData} ? 'support' and ${t.verdict} is null`),
     index('sponsorships_detected').on(t.counts, t.detectedAt, t.id, t.brandId, t.newsletterId),
     // The last columns are those filtered and counted, which makes scans index-only.
     index('sponsorships_newsletter').on(

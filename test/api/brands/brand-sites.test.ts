@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import {
   findCandidateSite,
-  findRegularAdvertisers,
   findUnverifiedBrandSites,
   saveConfirmedSite,
   saveSiteJudgements,
@@ -23,35 +22,6 @@ const { db, add, people, column, rows } = createBrandWorld();
 const NOW = new Date('2026-06-10T12:00:00.000Z');
 const DAY = 86_400_000;
 const ago = (days: number) => new Date(NOW.getTime() - days * DAY);
-
-describe('a site’s regular advertiser', () => {
-  const seen = async (
-    name: string,
-    { times = 3, doubted = 0, ...more }: { times?: number; doubted?: number; domain?: string; firstSeenAt?: Date },
-  ) => {
-    const letter = await add.newsletter();
-    const brand = await add.brand({ name, byHand: false, domain: `${name.toLowerCase()}.test`, ...more });
-    for (let nth = 0; nth < times; nth++) await add.sponsorship(letter.id, brand.id);
-    for (let nth = 0; nth < doubted; nth++) await add.sponsorship(letter.id, brand.id, { verdict: 'rejected' });
-  };
-
-  it('is the oldest brand with three trusted sponsorships there, unless the site is a redirect domain or only the brand’s name says so', async () => {
-    await seen('Often', {});
-    await seen('Younger', { domain: 'often.test', firstSeenAt: new Date('2026-11-01') });
-    await seen('Seldom', { times: 2, doubted: 1 });
-    await seen('bare.test', { domain: 'bare.test' });
-    await seen('Redirector', {});
-    await db.execute(sql`insert into link_hosts (domain, brands, learned_at) values ('redirector.test', 3, now())`);
-    const found = await findRegularAdvertisers(db, [
-      'often.test',
-      'seldom.test',
-      'bare.test',
-      'redirector.test',
-      'unheard.test',
-    ]);
-    expect(Object.fromEntries(found)).toEqual({ 'often.test': 'Often' });
-  });
-});
 
 describe('a redirect domain', () => {
   const ads = async (domain: string, count: number, more: object = {}) => {

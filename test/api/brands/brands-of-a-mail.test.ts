@@ -1,10 +1,8 @@
 // The brands that a trusted mail finds, makes, names and links to their companies when its analysis ends.
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { AnalysedMailFacts } from '../../../src/store/finish-issue.ts';
 import { brands } from '../../../src/store/schema/brands.ts';
 import { emails } from '../../../src/store/schema/emails.ts';
-import { sponsorships } from '../../../src/store/schema/sponsorships.ts';
 import { createFinishIssueWorld, createNewSponsorship, LEASED_UNTIL, RECEIVED_AT } from '../support/finished-mails.ts';
 
 const { db, add, brandCalled, claims, finish, mailOf } = createFinishIssueWorld();
@@ -13,7 +11,7 @@ describe('a trusted mail', () => {
   it('makes undisclosed ads of brands seen once unsure if most ads of its newsletter are like that; a disclosed ad changes nothing', async () => {
     const { id } = await add.newsletter();
     const told = (name: string, disclosure: string[] = []) =>
-      createNewSponsorship(name, { rawData: { analyst: 'learned', disclosure, reason: 'r' } });
+      createNewSponsorship(name, { rawData: { analyst: 'offline', disclosure, reason: 'r' } });
     for (let nth = 1; nth < 8; nth++) await finish(await mailOf(id), [told(`Once ${nth}`)]);
     await finish(await mailOf(id), [told('Told', ['Sponsor'])]);
     expect(new Set((await claims()).map(({ confidence }) => confidence))).toEqual(new Set([90]));
@@ -124,30 +122,6 @@ describe('a trusted mail', () => {
     await db.execute(sql`delete from review_items`);
     await finish(await mailOf(id), [union()]);
     expect(await pairs()).toEqual([]);
-  });
-
-  it('gives open ads at its brands’ sites to these brands if it is trusted, and its own open ads to regular advertisers', async () => {
-    const letter = await add.newsletter();
-    const open = () =>
-      createNewSponsorship('Netflix', { linkDomain: 'skyflow.com', rawData: { start: 0, end: 5, support: 'nothing' } });
-    const early = await mailOf(letter.id);
-    await finish(early, [open()]);
-    const skyflow = () => [createNewSponsorship('Skyflow', { brand: { domain: 'skyflow.com' } })];
-    for (let times = 0; times < 2; times++) await finish(await mailOf(letter.id), skyflow());
-    const named = async ({ id }: AnalysedMailFacts) =>
-      (await db.select().from(sponsorships).where(eq(sponsorships.emailId, id))).map((row) => row.named);
-    await add.sponsorship(letter.id, (await brandCalled('Skyflow'))?.id ?? '');
-    await finish(await mailOf(letter.id, { trusted: false }), skyflow());
-    expect(await named(early)).toEqual(['netflix']);
-    const own = await mailOf(letter.id, { trusted: false });
-    await finish(own, [open()]);
-    expect(await named(own)).toEqual(['netflix']);
-    await db.update(emails).set({ senderStanding: 'known' }).where(eq(emails.id, own.id));
-    await finish(await mailOf(letter.id), skyflow());
-    expect([await named(early), await named(own)]).toEqual([['skyflow'], ['skyflow']]);
-    const late = await mailOf(letter.id);
-    await finish(late, [open()]);
-    expect(await named(late)).toEqual(['skyflow']);
   });
 
   it('links a product to its company, whichever is named first', async () => {

@@ -3,7 +3,6 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { analyseIssue } from '../../../src/flows/issue/analyse.ts';
 import { receiveIssue } from '../../../src/flows/issue/receive.ts';
-import { findEstablishedBrandKeys } from '../../../src/store/brand-identity.ts';
 import { brandAliases, brands, linkHosts } from '../../../src/store/schema/brands.ts';
 import { emails } from '../../../src/store/schema/emails.ts';
 import { sponsorships } from '../../../src/store/schema/sponsorships.ts';
@@ -126,40 +125,6 @@ describe('one brand', () => {
     });
     expect(await db.select().from(sponsorships).where(eq(sponsorships.emailId, none))).toEqual([]);
     expect((await db.select().from(emails).where(eq(emails.id, none)))[0]?.hasSponsorship).toBe(0);
-  });
-
-  it('of two joined names is split in two, until a person says that both are one company', async () => {
-    const newsletterId = await letter();
-    const ad = { by: 'Tallowmere and Dunhope', site: 'hopsvia.io', says: 'Two houses at once.' };
-    const names = async (emailId: string) => {
-      const { rows } = await db.execute<{ id: string; name: string }>(
-        sql`select b.id, b.name from sponsorships s join brands b on b.id = s.brand_id where s.email_id = ${emailId} order by b.name`,
-      );
-      return rows;
-    };
-    expect((await names(await take(newsletterId, ad))).map(({ name }) => name)).toEqual(['Dunhope', 'Tallowmere']);
-    const company = await world.add.brand({
-      name: 'Dunhope Tallowmere Trading',
-      normalizedName: 'dunhopetallowmeretrading',
-    });
-    await db
-      .insert(brandAliases)
-      .values({ alias: 'tallowmeredunhope', name: 'Tallowmere & Dunhope', brandId: company.id, source: 'person' });
-    expect((await names(await take(newsletterId, ad))).map(({ id }) => id)).toEqual([company.id]);
-  });
-
-  it('that is named by words alone becomes sure once its site is known or a person confirmed it', async () => {
-    const { rows } = await db.execute<{ id: string }>(sql`
-      insert into brands (id, name, normalized_name, domain) values ('sited', 'Sited', 'sited', 'sited.test'), ('unsited', 'Unsited', 'unsited', null),
-        ('aliased', 'Aliased', 'aliased', 'aliased.test') returning id`);
-    await db
-      .insert(brandAliases)
-      .values({ alias: 'otherform', name: 'Other Form', brandId: 'aliased', source: 'person' });
-    await world.add.brand({ id: 'made', name: 'Made', normalizedName: 'made', byHand: true });
-    expect(rows).toHaveLength(3);
-    expect(
-      [...(await findEstablishedBrandKeys(db, ['sited', 'unsited', 'otherform', 'made', 'unheardof']))].sort(),
-    ).toEqual(['made', 'otherform', 'sited']);
   });
 
   it('is linked to its company if a mail says so, in either order; a person’s choice stays', async () => {

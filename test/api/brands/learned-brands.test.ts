@@ -2,12 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { ClaimedBrand } from '../../../src/domain/brand/claimed.ts';
-import { findEstablishedBrandKeys, findPersonNamedKeys } from '../../../src/store/brand-identity.ts';
-import {
-  assignBrandDomains,
-  claimedBrandsTableSql,
-  renameUnconfirmedBrands,
-} from '../../../src/store/claimed-brands.ts';
+import { assignBrandDomains, claimedBrandsTableSql, renameUnconfirmedBrands } from '../../../src/store/claimed-brands.ts';
 import { findBrandRow } from '../../../src/store/curate-brands.ts';
 import { createBrandWorld, createClaimedBrand } from '../support/brand-world.ts';
 
@@ -194,36 +189,5 @@ describe('a claimed name', () => {
     );
     await renameUnconfirmedBrands(db, [createClaimedBrand({ name: 'Rime', key: 'rime', otherKeys: ['rimehq'] })], TRUE);
     expect((await column('brands', 'normalized_name')).sort()).toEqual(['dice', 'floeinc', 'rimehq', 'rimes']);
-  });
-
-  it('is a known name if a person gave it to a brand, and established by a site, a person or a confirmed claim', async () => {
-    const letter = await add.newsletter();
-    const plain = { byHand: false };
-    await add.brand({ name: 'Plain', ...plain });
-    await add.brand({ name: 'Hand' });
-    await add.brand({ name: 'Renamed', ...plain, nameSource: 'person' });
-    const sited = await add.brand({ name: 'Sited', ...plain, domain: 'sited.test' });
-    const confirmed = await add.brand({ name: 'Confirmed', ...plain });
-    const claimedOnly = await add.brand({ name: 'Claimed', ...plain });
-    await add.sponsorship(letter.id, confirmed.id, { verdict: 'confirmed' });
-    await add.sponsorship(letter.id, claimedOnly.id);
-    await alias('sitedalias', sited.id);
-    await alias('claimedalias', claimedOnly.id);
-    await alias('blocked', null);
-    await add.brand({ name: 'Unasked' });
-    const keys = ['plain', 'hand', 'renamed', 'sited', 'confirmed', 'claimed', 'sitedalias', 'claimedalias', 'blocked'];
-    expect([...(await findPersonNamedKeys(db, keys))].sort()).toEqual([
-      'claimedalias',
-      'hand',
-      'renamed',
-      'sitedalias',
-    ]);
-    expect([...(await findEstablishedBrandKeys(db, keys))].sort()).toEqual([
-      'confirmed',
-      'hand',
-      'renamed',
-      'sited',
-      'sitedalias',
-    ]);
   });
 });

@@ -234,7 +234,6 @@ it('an ad that leads to an app store gets no site from it, and a name only from 
   ]);
   expect(after.find(({ brand }) => brand === 'Tinholm Lda')?.raw).toMatchObject({
     leadsTo: { page: 'apps.apple.com/us/app/x/id4', through: ['substack.com'] },
-    reason: expect.stringContaining('its page at apps.apple.com is by Tinholm Lda'),
   });
   expect(await waiting()).toEqual([]);
 });

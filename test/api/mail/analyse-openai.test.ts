@@ -2,17 +2,18 @@
 // analyst takes over if it fails.
 import { eq } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
+import { queueIssuesForModel } from '../../../src/flows/issue/model-retry.ts';
 import { receiveIssue } from '../../../src/flows/issue/receive.ts';
-import { requeueStrandedMails, rerunIssue } from '../../../src/flows/issue/rerun.ts';
+
 import { emails } from '../../../src/store/schema/emails.ts';
 import { modelSpending } from '../../../src/store/schema/operations.ts';
+import { sponsorships } from '../../../src/store/schema/sponsorships.ts';
 import { createWorld, type World } from '../../support/world.ts';
 
 const withModel = (key: string, vars: Record<string, string> = {}) =>
   createWorld({
     OPENAI_API_KEY: key,
     OPENAI_BASE_URL: `${inject('standIns')}/chat/v1`,
-    OPENAI_ASK: 'all',
     ...vars,
   });
 
@@ -74,73 +75,70 @@ describe('a mail that a model reads', () => {
   });
 });
 
-describe('a mail for which the day’s budget doesn’t suffice', () => {
-  it('waits, marked, for the next day’s budget; no cron sends it earlier, but a person can', async () => {
+describe('the offline reader stands in at once, and the model reads the mail again later', () => {
+  const later = (row: { modelRetryAt: Date | null }) => new Date((row.modelRetryAt as Date).getTime() + 1000);
+
+  it('the next day if the budget is spent, keeping ids and verdicts', async () => {
     const world = withModel('sk-reads', { OPENAI_DAILY_TOKENS: '10000' });
     await received(world);
     await world.work(['analyse']);
-    const second = await received(world);
+    const id = await received(world);
     await world.work(['analyse']);
-    const waiting = await rowOf(world, second);
-    expect(waiting).toMatchObject({ processingStatus: 'pending', error: 'Waits for tomorrow’s budget of the model' });
-    const wakes = waiting.awaitedUntil as Date;
-    expect(wakes.getTime()).toBeGreaterThan(Date.now());
-    expect(wakes.toISOString()).toMatch(/T00:05:00/);
-    const before = new Date(wakes.getTime() - 60_000);
-    expect(await requeueStrandedMails(world.services, before)).toBe(0);
-    expect(await requeueStrandedMails(world.services, new Date(wakes.getTime() + 60_000))).toBe(1);
+    const row = await rowOf(world, id);
+    expect(row).toMatchObject({
+      processingStatus: 'completed',
+      aiResponse: { analyst: 'offline', kept: 1, raw: { insteadOfModel: expect.stringMatching(/budget/) } },
+    });
+    expect(row.modelRetryAt?.toISOString()).toMatch(/T00:00:00/);
+    expect(await queueIssuesForModel(world.services, new Date())).toBe(0);
+    const claims = () => world.db.select().from(sponsorships).where(eq(sponsorships.emailId, id));
+    const [before] = await claims();
+    await world.db.update(sponsorships).set({ verdict: 'confirmed' }).where(eq(sponsorships.emailId, id));
     await world.db.delete(modelSpending);
-    await rerunIssue(world.services, second, new Date());
+    expect(await queueIssuesForModel(world.services, later(row))).toBe(1);
     await world.work(['analyse']);
-    expect((await rowOf(world, second)).aiResponse.analyst).toBe('openai');
+    expect(await rowOf(world, id)).toMatchObject({ modelRetryAt: null, aiResponse: { analyst: 'openai' } });
+    expect(await claims()).toMatchObject([{ id: before?.id, verdict: 'confirmed' }]);
+    expect(await queueIssuesForModel(world.services, later(row))).toBe(0);
   });
-});
 
-describe('the built-in analyst stands in', () => {
-  it('if the budget is zero, and the row says which analyst answered', async () => {
+  it.each([['sk-busy'], ['sk-down']])('soon if the model is away (%s)', async (key) => {
+    const world = withModel(key);
+    const id = await received(world);
+    const began = Date.now();
+    await world.work(['analyse']);
+    const row = await rowOf(world, id);
+    expect(row.aiResponse).toMatchObject({ analyst: 'offline', kept: 1, raw: { modelFailures: 1 } });
+    expect(later(row).getTime() - began).toBeLessThan(7 * 60_000);
+    const other = withModel('sk-reads', { DATABASE_URL: world.config.DATABASE_URL });
+    expect(await queueIssuesForModel(other.services, later(row))).toBeGreaterThanOrEqual(1);
+  });
+
+  it('three times at most if its answer is unusable', async () => {
+    const world = withModel('sk-refuses');
+    const id = await received(world);
+    for (const failures of [1, 2, 3]) {
+      await world.work(['analyse']);
+      const row = await rowOf(world, id);
+      expect(row.aiResponse).toMatchObject({ analyst: 'offline', kept: 1, raw: { modelFailures: failures } });
+      if (failures < 3) await queueIssuesForModel(world.services, later(row));
+      else expect(row.modelRetryAt).toBeNull();
+    }
+  });
+
+  it('never if the budget is zero', async () => {
     const world = withModel('sk-reads', { OPENAI_DAILY_TOKENS: '0' });
     const id = await received(world);
     await world.work(['analyse']);
-    expect((await rowOf(world, id)).aiResponse).toMatchObject({
-      analyst: 'learned',
-      kept: 1,
-      raw: { insteadOfModel: expect.stringMatching(/budget/) },
-    });
-  });
-
-  it('if the model refuses', async () => {
-    const world = withModel('sk-refuses');
-    const id = await received(world);
-    await world.work(['analyse']);
-    expect((await rowOf(world, id)).aiResponse).toMatchObject({ analyst: 'learned', kept: 1 });
+    expect(await rowOf(world, id)).toMatchObject({ modelRetryAt: null, aiResponse: { analyst: 'offline', kept: 1 } });
   });
 
   it('if the key is wrong', async () => {
     const world = withModel('sk-of-nobody');
     const id = await received(world);
     await world.work(['analyse']);
-    expect((await rowOf(world, id)).aiResponse).toMatchObject({ analyst: 'learned', kept: 1 });
+    expect((await rowOf(world, id)).aiResponse).toMatchObject({ analyst: 'offline', kept: 1 });
     expect(await spentIn(world)).toEqual([0]);
-  });
-
-  it.each([
-    ['sk-busy', 11],
-    ['sk-down', 30],
-  ])('at the second attempt if the model fails for a while (%s)', async (key, seconds) => {
-    const world = withModel(key);
-    const id = await received(world);
-    const at = new Date();
-    await expect(world.work(['analyse'])).rejects.toMatchObject({ retryAfter: seconds });
-    expect(await rowOf(world, id)).toMatchObject({ processingStatus: 'pending', claimedUntil: null, attempts: 1 });
-    await world.services.jobs.send([{ kind: 'analyse', emailId: id }]);
-    await world.work(['analyse']);
-    expect(await rowOf(world, id)).toMatchObject({
-      processingStatus: 'completed',
-      aiResponse: { analyst: 'learned', kept: 1 },
-    });
-    // Run again by hand, the mail is analysed by the model again.
-    await rerunIssue(world.services, id, at);
-    await expect(world.work(['analyse'])).rejects.toMatchObject({ retryAfter: seconds });
   });
 });
 

@@ -2,7 +2,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Analyst } from '../../../src/detect/analyst.ts';
-import { TOKEN_BUDGET_WAIT_MESSAGE } from '../../../src/detect/cascade.ts';
 import type { Door } from '../../../src/domain/mail/door.ts';
 import { AppError } from '../../../src/errors.ts';
 import { analyseIssue, markIssueFailed } from '../../../src/flows/issue/analyse.ts';
@@ -35,15 +34,15 @@ async function received(door: Door = 'admin') {
   return { id, newsletterId };
 }
 const analysed = (id: string, analyst: Analyst, at = NOW) =>
-  analyseIssue({ ...services, db, files: services.files, jobs: services.jobs, analyst, pictures: null }, id, at);
+  analyseIssue({ ...services, db, files: services.files, jobs: services.jobs, analyst }, id, at);
 const failing =
   (error: unknown): Analyst =>
   () =>
     Promise.reject(error);
 const saying =
-  (raw: unknown, tokens = 0): Analyst =>
+  (raw: object, tokens = 0): Analyst =>
   () =>
-    Promise.resolve({ analyst: 'learned', version: '1', claims: [], raw, tokens });
+    Promise.resolve({ analyst: 'offline', version: '1', claims: [], raw, tokens });
 const rowOf = async (id: string) => (await db.select().from(emails).where(eq(emails.id, id)))[0];
 const events = async () => (await db.select().from(eventCounts)).map(({ what, count }) => [what, count]);
 
@@ -81,16 +80,6 @@ describe('an analysis that fails', () => {
     ]);
   });
 
-  it('because of the day’s budget is no failure: the mail waits until five past midnight', async () => {
-    const { id } = await received();
-    await analysed(id, failing(new AppError('not_ready', TOKEN_BUDGET_WAIT_MESSAGE)));
-    expect(await rowOf(id)).toMatchObject({
-      processingStatus: 'pending',
-      error: TOKEN_BUDGET_WAIT_MESSAGE,
-      awaitedUntil: new Date('2026-06-11T00:05:00.000Z'),
-    });
-  });
-
   it('for lack of memory counts as no attempt, and is retried in a minute', async () => {
     const { id } = await received();
     await expect(analysed(id, failing(new AppError('vendor_failed', 'The model is away')))).rejects.toThrow();
@@ -120,7 +109,7 @@ describe('an analysis that fails', () => {
       .update(emails)
       .set({ processingStatus: 'processing', claimedUntil: new Date(NOW.getTime() + MINUTE) })
       .where(eq(emails.id, id));
-    await expect(analysed(id, saying(null))).rejects.toMatchObject({ code: 'conflict' });
+    await expect(analysed(id, saying({}))).rejects.toMatchObject({ code: 'conflict' });
     await db.update(emails).set({ processingStatus: 'completed', claimedUntil: null }).where(eq(emails.id, id));
     await analysed(id, failing(new Error('never asked')));
     expect((await rowOf(id))?.processingStatus).toBe('completed');
@@ -128,17 +117,17 @@ describe('an analysis that fails', () => {
 });
 
 describe('an analysis that is done', () => {
-  it('is counted if the built-in analyst replaced the model, but not if the model was not asked', async () => {
-    for (const raw of [null, 'words', {}, { notAsked: 'sure' }]) await analysed((await received()).id, saying(raw));
+  it('is counted if the offline reader replaced the model', async () => {
+    await analysed((await received()).id, saying({}));
     expect(await events()).toEqual([]);
-    await analysed((await received()).id, saying({ insteadOfModel: 'away' }));
+    await analysed((await received()).id, async (issue) => ({ ...(await saying({})(issue)), modelFailure: 'away' }));
     expect(await events()).toEqual([['model-refused', 1]]);
   });
 
   it('spends the quota of a newsletter whose mail came by itself, and no other’s', async () => {
     const spent = async (door: Door) => {
       const { id, newsletterId } = await received(door);
-      await analysed(id, saying(null, 70));
+      await analysed(id, saying({}, 70));
       const rows = await db.select().from(newsletterQuotaUse).where(eq(newsletterQuotaUse.newsletterId, newsletterId));
       return rows.reduce((sum, { tokens }) => sum + tokens, 0);
     };
@@ -180,7 +169,7 @@ describe('an analysis that is done', () => {
         `From: a@b.test\r\nDate: Mon, 02 Mar 2026 08:00:00 +0000\r\nSubject: Old\r\nMessage-ID: <${door}-${standing}@b.test>\r\n\r\nLong ago.\r\n`,
       );
       const { id } = await receiveIssue(services, { newsletterId, raw, arrivedAt: NOW, door });
-      await analysed(id, saying(null));
+      await analysed(id, saying({}));
       const day = (await rowOf(id))?.receivedAt.toISOString().slice(0, 10);
       expect(day).toBe(isBelieved ? '2026-03-02' : '2026-06-10');
     },

@@ -50,7 +50,7 @@ describe('an untrusted mail', () => {
     };
     const raised = async (more: Partial<AnalysedMailFacts>, newsletterId: string) => {
       const mail = await mailOf(newsletterId, more);
-      await finishIssue(db, mail, { sponsorships: [], unread: [picture], aiResponse: { analyst: 'rules' } }, NOW);
+      await finishIssue(db, mail, { sponsorships: [], unread: [picture], aiResponse: { analyst: 'offline' } }, NOW);
       return (await db.execute(sql`select 1 from review_items where email_id = ${mail.id}`)).rows.length;
     };
     expect([await raised({ trusted: false }, letter.id), await raised({}, (await add.newsletter()).id)]).toEqual([
@@ -63,12 +63,12 @@ describe('a mail whose analysis ends', () => {
   it('is completed with everything that was read of it', async () => {
     const { id } = await add.newsletter();
     const mail = await mailOf(id, { note: 'odd', kind: 'welcome', confirmUrl: 'https://b.test/c' });
-    await finish(mail, [], { analyst: 'rules' });
+    await finish(mail, [], { analyst: 'offline' });
     const { until: _, trusted: __, fault: ___, note: ____, ...facts } = mail;
     expect(await rowOf(mail)).toMatchObject({
       ...facts,
       error: 'odd',
-      aiResponse: { analyst: 'rules' },
+      aiResponse: { analyst: 'offline' },
       hasSponsorship: 0,
       processedAt: NOW,
       claimedUntil: null,

@@ -114,7 +114,7 @@ describe('a mail that carries its recipient', () => {
     const { id } = await world.add.sponsorship(letter.id, (await world.add.brand({ name: 'Acme' })).id, {
       emailId: mail.id,
       textContent: content,
-      rawData: { analyst: 'rules', version: '1', start: 0, end: content.length, quote: content },
+      rawData: { analyst: 'offline', version: '1', start: 0, end: content.length, quote: content },
     });
     const evidence = async (by: string | undefined) =>
       (await world.call(`/api/sponsorships/${id}`, { as: by ?? null })).data.evidence;

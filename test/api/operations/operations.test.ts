@@ -159,7 +159,6 @@ describe('a model that refuses', () => {
       OPENAI_API_KEY: 'sk-refuses',
       OPENAI_BASE_URL: `${inject('standIns')}/chat/v1`,
       // Also where the built-in analyst is sure.
-      OPENAI_ASK: 'all',
       DATABASE_URL: world.config.DATABASE_URL,
     });
     for (let nth = 0; nth < 5; nth++) {

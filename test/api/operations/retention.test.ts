@@ -52,7 +52,7 @@ describe('what is counted and forgotten', () => {
         processedAt,
         ...more,
       });
-    await done('rules', ago(DAY - 1));
+    await done('offline', ago(DAY - 1));
     await done('openai', ago(1));
     await done('openai', ago(2));
     await done('old', ago(DAY));
@@ -61,7 +61,7 @@ describe('what is counted and forgotten', () => {
       waiting: { mails: 2, oldestSeconds: 90 },
       verdicts: [
         { analyst: 'openai', count: 2 },
-        { analyst: 'rules', count: 1 },
+        { analyst: 'offline', count: 1 },
       ],
     });
     expect(await isMailWaiting(db)).toBe(true);

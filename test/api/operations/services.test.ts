@@ -2,7 +2,7 @@
 // configured.
 import { describe, expect, inject, it } from 'vitest';
 import { FILE_KEYS } from '../../../src/domain/file-keys.ts';
-import { issueOf, SPONSORED_HTML } from '../../support/issues.ts';
+import { issueOf } from '../../support/issues.ts';
 import { createWorld } from '../../support/world.ts';
 
 const withModel = (vars: Record<string, string> = {}) =>
@@ -18,28 +18,10 @@ describe('a mail', () => {
   const reader = async (services: ReturnType<typeof withModel>, issue = EMPTY) =>
     (await services.analyst(issue)).analyst;
 
-  it('of which the built-in analyst is sure is read by it, and by the model only if all mails are to be', async () => {
-    expect(await reader(createWorld().services)).toBe('learned');
-    expect(await reader(withModel())).toBe('learned');
-    expect(await reader(withModel({ OPENAI_ASK: 'all' }))).toBe('openai');
-  });
-
-  it('waits for a budget that was spent, but not for a budget of zero', async () => {
-    const tight = withModel({ OPENAI_ASK: 'all', OPENAI_DAILY_TOKENS: '1' });
-    await expect(tight.analyst(issueOf({ html: SPONSORED_HTML }))).rejects.toMatchObject({ code: 'not_ready' });
-    expect(await reader(withModel({ OPENAI_ASK: 'all', OPENAI_DAILY_TOKENS: '0' }))).toBe('learned');
-  });
-
-  it('has its pictures read if a model is configured, accepts images and has a budget', () => {
-    const vision = { OPENAI_VISION: '1' };
-    expect(withModel(vision).pictures).not.toBeNull();
-    for (const services of [
-      createWorld(vision).services,
-      withModel(),
-      withModel({ ...vision, OPENAI_DAILY_TOKENS: '0' }),
-    ])
-      expect(services.pictures).toBeNull();
-    expect([createWorld().services.chat, withModel().chat === null]).toEqual([null, false]);
+  it('is read by the model if one is configured and has a budget, otherwise offline', async () => {
+    expect(await reader(createWorld().services)).toBe('offline');
+    expect(await reader(withModel())).toBe('openai');
+    expect(await reader(withModel({ OPENAI_DAILY_TOKENS: '0' }))).toBe('offline');
   });
 });
 

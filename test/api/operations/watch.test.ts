@@ -71,12 +71,12 @@ describe('a value over its threshold', () => {
     const { services, mails, alerts } = doors();
     const closed = { send: vi.fn().mockRejectedValue(new Error('away')) };
     await expect(sendThresholdNotices({ ...services, alerts: closed }, NOW)).rejects.toThrow('away');
-    await happened('picture-refused', 5);
+    await happened('model-refused', 5);
     expect(await sendThresholdNotices(services, NOW)).toBe(2);
     expect(alerts[0]?.split('\n')).toHaveLength(3);
     expect(mails).toMatchObject([
       { subject: expect.stringContaining('3 jobs failed') },
-      { subject: expect.stringContaining('5 issues') },
+      { subject: expect.stringContaining('did not read 5 of') },
     ]);
   });
 });
@@ -104,7 +104,7 @@ describe('what is watched about the model', () => {
         aiResponse: { analyst },
       });
     await happened('model-refused', 5);
-    for (let nth = 0; nth < 26; nth++) await verdict(nth % 2 ? 'rules' : 'openai');
+    for (let nth = 0; nth < 26; nth++) await verdict(nth % 2 ? 'offline' : 'openai');
     await sendThresholdNotices(doors().services, NOW);
     expect(await names()).toEqual([]);
     await db.update(eventCounts).set({ count: 6 });

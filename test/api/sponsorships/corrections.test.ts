@@ -106,10 +106,10 @@ describe('a sponsorship corrected by hand', () => {
     expect((await call('GET', `/sponsorships/${id}`)).data.evidence).toBeNull();
     await db
       .update(sponsorships)
-      .set({ rawData: { analyst: 'rules', quote: 'By x' } })
+      .set({ rawData: { analyst: 'offline', quote: 'By x' } })
       .where(eq(sponsorships.id, id));
     expect((await call('GET', `/sponsorships/${id}`)).data.evidence).toMatchObject({
-      analyst: 'rules',
+      analyst: 'offline',
       version: '',
       quote: 'By x',
       start: null,

@@ -8,7 +8,6 @@ import {
   saveSponsorshipVerdict,
   undoSponsorReadByPerson,
 } from '../../../src/store/curate-sponsorships.ts';
-import { listDecidedPictureKeys } from '../../../src/store/review.ts';
 import { newsletterSimilarities } from '../../../src/store/schema/audiences.ts';
 import { brands } from '../../../src/store/schema/brands.ts';
 import { reviewItems } from '../../../src/store/schema/curation.ts';
@@ -230,24 +229,4 @@ describe('a sponsor that a person named for an unread ad', () => {
       expect(await db.select().from(brands).where(eq(brands.id, brand.id))).toHaveLength(goes ? 0 : 1);
     },
   );
-});
-
-it('the pictures of a mail that a person decided about are found by their keys', async () => {
-  const { letter, mail } = await letters();
-  const other = await add.email(letter.id);
-  const item = (emailId: string, key: string, more: Partial<typeof reviewItems.$inferInsert> = {}) =>
-    db.insert(reviewItems).values({
-      kind: 'unnamed_ad',
-      key: `unnamed_ad:${emailId}:${key}`,
-      reason: 'r',
-      emailId,
-      decision: 'rejected',
-      ...more,
-    });
-  await item(mail.id, '120');
-  await item(mail.id, '120:1');
-  await item(mail.id, '300', { decision: null });
-  await item(other.id, '400');
-  await item(mail.id, '500', { kind: 'unread_slot' });
-  expect(await listDecidedPictureKeys(db, mail.id)).toEqual(new Set(['120', '120:1']));
 });

@@ -16,7 +16,7 @@ async function received(body: string, claim: Partial<Claim> & Pick<Claim, 'brand
   const world = createWorld();
   const { id } = await world.add.newsletter({ domain: 'letters.test', name: 'Letters' });
   const said = { site: null, placementType: 'hero' as const, block: 1, disclosure: [], confidence: 97, ...claim };
-  const analyst = async () => ({ analyst: 'learned' as const, version: '1', claims: [said], raw: { slotSeen: [] } });
+  const analyst = async () => ({ analyst: 'offline' as const, version: '1', claims: [said], raw: { slotSeen: [] } });
   const raw = new TextEncoder().encode(
     `From: Letters <hello@letters.test>\r\nSubject: Bowls\r\nMessage-ID: <lost-${++count}@letters.test>\r\nDate: Mon, 16 Nov 2026 07:00:00 +0000\r\nContent-Type: text/html; charset=utf-8\r\n\r\n<html><body><h1>Letters</h1>${body}${STORY}</body></html>\r\n`,
   );

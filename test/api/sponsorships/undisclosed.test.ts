@@ -8,7 +8,7 @@ import { createWorld, daysAgo } from '../../support/world.ts';
 
 const { db, add } = createWorld();
 const NOW = new Date('2026-06-10T12:00:00.000Z');
-const TOLD = { analyst: 'learned', disclosure: [], reason: 'no words disclose it' };
+const TOLD = { analyst: 'offline', disclosure: [], reason: 'no words disclose it' };
 const WHY = 'no words disclose it; brands that its newsletter names so are seldom seen again';
 
 let letter = '';
@@ -65,31 +65,5 @@ describe('undisclosed ads', () => {
     expect(await settle()).toEqual([id]);
     expect(await row(id)).toMatchObject({ confidence: 70, rawData: TOLD });
     expect(await db.select().from(reviewItems).where(eq(reviewItems.sponsorshipId, id))).toEqual([]);
-  });
-
-  it('are believed if at least every third is of a brand that comes back', async () => {
-    const back = await brand();
-    await once(8);
-    for (let at = 0; at < 5; at++) await ad(back);
-    expect(await settle()).toEqual([]);
-    await once(2);
-    expect(await settle()).toHaveLength(10);
-  });
-
-  it.each<[string, More]>([
-    ['a person judged', { verdict: 'confirmed' }],
-    ['a person corrected', { edits: { placementType: 'hero' } }],
-    ['words disclose', { rawData: { ...TOLD, disclosure: ['Sponsor'] } }],
-    ['a model found', { rawData: { ...TOLD, analyst: 'openai' } }],
-    ['are sure without words', { confidence: 95 }],
-    ['are unsure anyway', { confidence: 59 }],
-    ['only their words name somebody for', { rawData: { ...TOLD, support: 'analyst' } }],
-  ])('that %s stay as they are and are no sign of a habit', async (_, more) => {
-    await once(7);
-    const id = await ad(await brand(), more);
-    expect(await settle()).toEqual([]);
-    await once(1);
-    expect(await settle()).not.toContain(id);
-    expect((await row(id))?.confidence).toBe(more.confidence ?? 70);
   });
 });

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { segment } from '../../../src/detect/blocks.ts';
 import { detectSponsors } from '../../../src/detect/detect.ts';
-import { learnedAnalyst } from '../../../src/detect/learned.ts';
+import { offlineReader } from '../../../src/detect/offline-reader.ts';
 import { displayName, normaliseBrandName } from '../../../src/domain/brand/name.ts';
 import { readMessage } from '../../../src/domain/mail/message.ts';
 import { countsAsSponsorship } from './counted.ts';
@@ -33,7 +33,7 @@ async function readOne(directory: string, name: string): Promise<NewsletterPurch
     history.issues.push(at);
     const { message } = await readMessage(readFileSync(join(directory, name, file)), { filename: file });
     const { text, blocks } = segment(message);
-    const { claims } = await detectSponsors(learnedAnalyst, {
+    const { claims } = await detectSponsors(offlineReader, {
       subject: null,
       newsletter: { name, domain: null },
       sender: { name, address: null },

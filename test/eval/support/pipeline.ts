@@ -57,18 +57,12 @@ export async function openMailPipeline(url: string | null, { keepsBytes = false 
     async take({ newsletterId, raw, filename, arrivedAt, analyst }) {
       const { id } = await receiveIssue({ db, files, jobs }, { newsletterId, raw, filename, arrivedAt, door: 'admin' });
       for (const job of queue.splice(0))
-        if (job.kind === 'analyse')
-          await analyseIssue({ db, files, jobs, analyst, pictures: null }, job.emailId, arrivedAt);
+        if (job.kind === 'analyse') await analyseIssue({ db, files, jobs, analyst }, job.emailId, arrivedAt);
       if (!keepsBytes) await files.remove((await files.list('')).map(({ key }) => key));
       return id;
     },
     async resolve(emailId, targets, now) {
-      const resolution = await resolveHiddenLinks(
-        { db, files, jobs, pictures: null },
-        emailId,
-        [async () => targets],
-        now,
-      );
+      const resolution = await resolveHiddenLinks({ db, files, jobs }, emailId, [async () => targets], now);
       queue.length = 0;
       return resolution;
     },

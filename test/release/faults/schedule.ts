@@ -97,9 +97,7 @@ export async function runFaultSchedule(world: FaultWorld, seed: number): Promise
       const done =
         attempts > RETRIES
           ? await run((services) => markIssueFailed(services, job.emailId, new Date(now)))
-          : await run((services) =>
-              analyseIssue({ ...services, pictures: null }, job.emailId, new Date(now), () => now),
-            );
+          : await run((services) => analyseIssue(services, job.emailId, new Date(now), () => now));
       // At-least-once delivery: sometimes a finished message comes again.
       if (!done)
         queue.push({ job, due: now + retrySeconds(attempts, undefined) * 1000, attempts: Math.min(attempts, RETRIES) });

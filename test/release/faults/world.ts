@@ -9,7 +9,7 @@ import type { Database } from '../../../local/postgres.ts';
 import { startStandIns } from '../../../local/stand-ins.ts';
 import type { FileStore } from '../../../src/adapters/file-store.ts';
 import type { Analyst } from '../../../src/detect/analyst.ts';
-import { rulesAnalyst } from '../../../src/detect/rules.ts';
+import { offlineReader } from '../../../src/detect/offline-reader.ts';
 import { AppError } from '../../../src/errors.ts';
 import type { Job } from '../../../src/jobs.ts';
 import { connectDatabase, type Db } from '../../../src/store/db.ts';
@@ -108,7 +108,7 @@ export async function openFaultWorld(database: Database): Promise<FaultWorld> {
   const analyst: Analyst = async (issue) => {
     step();
     if (struck('model')) throw new AppError('vendor_failed', 'The model does not answer');
-    const answer = await rulesAnalyst(issue);
+    const answer = await offlineReader(issue);
     if (!struck('lie')) return answer;
     const invented = {
       brand: 'Nobody\0Inc',

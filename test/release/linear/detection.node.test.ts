@@ -4,10 +4,8 @@ import { segment } from '../../../src/detect/blocks.ts';
 import { detectSponsors } from '../../../src/detect/detect.ts';
 import { groundAnswer } from '../../../src/detect/ground.ts';
 import { markEvidenceInHtml } from '../../../src/detect/highlight.ts';
-import { findAmbiguousCredit } from '../../../src/detect/learned/credit.ts';
-import { learnedAnalyst } from '../../../src/detect/learned.ts';
 import { readLink, toRegistrableDomain } from '../../../src/detect/links.ts';
-import { readPictureAnswer } from '../../../src/detect/pictures/ask.ts';
+import { offlineReader } from '../../../src/detect/offline-reader.ts';
 import { buildDetectionRequest, readClaimsFromAnswer } from '../../../src/detect/prompt.ts';
 import { givesOrdersToModel } from '../../../src/detect/vocabulary/orders.ts';
 import { issueOf } from '../../support/issues.ts';
@@ -24,7 +22,7 @@ function grounded(issue: Issue) {
     disclosure: ['sponsored by'],
     confidence: 80,
   }));
-  return groundAnswer(issue, { analyst: 'openai', version: '1', claims, raw: null });
+  return groundAnswer(issue, { analyst: 'openai', version: '1', claims, raw: {} });
 }
 
 const quietly = (run: () => unknown) => {
@@ -41,8 +39,8 @@ const quietly = (run: () => unknown) => {
  */
 testLinearTime({
   // From segmenting to naming.
-  'learned analyst, grounding and naming: html': (text) => detectSponsors(learnedAnalyst, issueOf({ html: text })),
-  'learned analyst, grounding and naming: text': (text) => detectSponsors(learnedAnalyst, issueOf({ text })),
+  'learned analyst, grounding and naming: html': (text) => detectSponsors(offlineReader, issueOf({ html: text })),
+  'learned analyst, grounding and naming: text': (text) => detectSponsors(offlineReader, issueOf({ text })),
   'grounding of what a model claims: html': (text) => grounded(issueOf({ html: text })),
   'grounding of what a model claims: text': (text) => grounded(issueOf({ text })),
   highlight: (text) => {
@@ -54,10 +52,6 @@ testLinearTime({
   },
   'request to the model': (text) => buildDetectionRequest(issueOf({ html: text }), { model: 'm' }),
   'answer of the model': (text) => quietly(() => readClaimsFromAnswer(issueOf({ text: 'Acme' }), text)),
-  'answer about a picture': (text) => quietly(() => readPictureAnswer(text)),
-  'answer about a picture: words': (text) =>
-    quietly(() => readPictureAnswer(JSON.stringify({ text, advertiser: text, confidence: 9 }))),
-  findAmbiguousCredit: (text) => findAmbiguousCredit(text, [], () => false),
   givesOrdersToModel: (text) => givesOrdersToModel(text, { start: 0, end: 100 }),
   readLink,
   'readLink: in a query': (text) => readLink(`https://a.example/?u=${text}`),

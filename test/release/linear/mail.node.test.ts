@@ -5,7 +5,6 @@ import { buildTrackingAddress, normaliseRecipient, parseEmailAddress } from '../
 import { findAuthenticationResults, parseAuthenticationResults } from '../../../src/domain/mail/authentication.ts';
 import { composeMessage } from '../../../src/domain/mail/compose.ts';
 import { computeEmailId } from '../../../src/domain/mail/id.ts';
-import { readInlinePicture } from '../../../src/domain/mail/inline-picture.ts';
 import { classifyMail } from '../../../src/domain/mail/issue-kind.ts';
 import { readMessage } from '../../../src/domain/mail/message.ts';
 import { sanitiseMailHtml } from '../../../src/domain/mail/safe-html.ts';
@@ -18,7 +17,6 @@ import { testLinearTime } from './growth.ts';
 
 const encoder = new TextEncoder();
 const bytes = (text: string) => encoder.encode(text);
-const MB = 1024 * 1024;
 
 const OURS = { mailDomain: 'mail.example', addresses: ['letters@elsewhere.example'] };
 
@@ -59,16 +57,6 @@ testLinearTime({
     readMessage(mail('Content-Type: text/html\r\nContent-Transfer-Encoding: base64', text)),
   'readMessage: multipart': (text) =>
     readMessage(mail('Content-Type: multipart/mixed; boundary=b', `--b\r\nContent-Type: text/html\r\n\r\n${text}`)),
-  'pictureBrought: address': (text) =>
-    readInlinePicture(`data:image/png;base64,${text}`, { html: null, raw: bytes('') }, MB),
-  'pictureBrought: page': (text) =>
-    readInlinePicture('data:image/', { html: `<img src=data:image/${text}`, raw: bytes('') }, MB),
-  'pictureBrought: part': (text) =>
-    readInlinePicture(
-      'cid:a',
-      { html: null, raw: mail('Content-Type: multipart/related; boundary=b', `--b\r\nContent-ID: <a>\r\n${text}`) },
-      MB,
-    ),
   'readMessage: header': (text) => readMessage(mail(`To: ${text.replaceAll('\n\n', '\n')}`, 'x')),
   'readMessage: content type': (text) => readMessage(mail(`Content-Type: text/html; ${text}`, 'x')),
   'readMessage: raw': (text) => readMessage(bytes(text), { filename: 'a.eml' }),

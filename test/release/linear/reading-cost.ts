@@ -1,7 +1,7 @@
 // The processor time that the built-in analyst needs for one mail.
 import { segmentInSlices } from '../../../src/detect/blocks.ts';
 import { detectSponsors } from '../../../src/detect/detect.ts';
-import { learnedAnalyst } from '../../../src/detect/learned.ts';
+import { offlineReader } from '../../../src/detect/offline-reader.ts';
 import { runWithPauses } from '../../../src/detect/pausable-work.ts';
 
 /** Processor time of this thread in ms: the total, and the maximum between two turns of the event loop. */
@@ -31,7 +31,7 @@ export async function measureReadingCost(mail: { html?: string; text?: string })
     newsletter: { name: 'The Kiln', domain: 'thekiln.example' },
     sender: { name: 'The Kiln', address: null },
   };
-  await detectSponsors(learnedAnalyst, { subject: 'The Tuesday Kiln', ...own, text, blocks });
+  await detectSponsors(offlineReader, { subject: 'The Tuesday Kiln', ...own, text, blocks });
   isOver = true;
   turn();
   return { total: cpuMs() - began, pause };

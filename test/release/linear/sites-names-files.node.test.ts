@@ -12,7 +12,6 @@ import { readImportRow } from '../../../src/domain/newsletter/import-row.ts';
 import { generateReportSlug } from '../../../src/domain/report/slug.ts';
 import { checkSiteUrl } from '../../../src/domain/site/address.ts';
 import { newsletterNameKey, siteDomain } from '../../../src/domain/site/domain.ts';
-import { readImageSize } from '../../../src/domain/site/image-size.ts';
 import { findLogoCandidates } from '../../../src/domain/site/logo-candidates.ts';
 import { isAllowedByRobots } from '../../../src/domain/site/robots.ts';
 import { sanitiseSvg } from '../../../src/domain/site/svg.ts';
@@ -34,9 +33,6 @@ const quietly = (run: () => unknown) => {
  * Add new operations here.
  */
 testLinearTime({
-  'readImageSize: PNG': (text) => readImageSize(Uint8Array.from([0x89, ...bytes(`PNG\r\n\u001a\n${text}`)])),
-  'readImageSize: GIF': (text) => readImageSize(bytes(`GIF89a1111\u0000aa!a${text}`)),
-  'readImageSize: JPEG': (text) => readImageSize(Uint8Array.from([0xff, 0xd8, ...bytes(text).map(() => 0xff)])),
   isAllowedByRobots: (text) => isAllowedByRobots(text, 'broughtby', '/a/b/c?d=e'),
   'isAllowedByRobots: path': (text) =>
     isAllowedByRobots('User-agent: *\nDisallow: /*a*b*c$\n', 'broughtby', `/${text}`),

@@ -59,7 +59,6 @@ const where = {
   environment: {
     OPENAI_BASE_URL: model.url,
     OPENAI_API_KEY: 'sk-soak',
-    OPENAI_ASK: 'all',
     OPENAI_DAILY_TOKENS: '1000000000',
   },
 };

@@ -1,4 +1,4 @@
-// Whatever a model's server answers, the mail is finished: immediately by the rules, or after one limited wait. Every
+// Whatever a model's server answers, the mail is read at once, by the offline reader if need be. Every
 // answer is read up to a limit, and a server that keeps failing gets no requests for a while.
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
@@ -6,13 +6,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createOpenaiAnalyst } from '../../../src/adapters/analyst-openai.ts';
 import { createChatModel } from '../../../src/adapters/chat-model.ts';
 import { createOpenaiEmbeddingModel } from '../../../src/adapters/embeddings.ts';
-import { createCascadeAnalyst } from '../../../src/detect/cascade.ts';
-import { AppError } from '../../../src/errors.ts';
+import { createModelReader } from '../../../src/detect/model-reader.ts';
+import { offlineReader } from '../../../src/detect/offline-reader.ts';
 import { answerWithError, type ChatReply, type ChatServer, startChatServer } from '../../support/chat-server.ts';
 import { issueOf, SPONSORED_HTML } from '../../support/issues.ts';
 
 const issue = issueOf({ html: SPONSORED_HTML });
-const unsure = () => ({ claims: [], unsure: [], unnamed: [], linkNamed: [], slotSeen: [], sure: false });
 let server: ChatServer;
 let now = 0;
 
@@ -25,7 +24,7 @@ afterEach(() => server.stop());
 function analyst(timeoutMs = 1_500) {
   const budget = { reserve: async () => async () => undefined };
   const chat = createChatModel({ apiKey: 'k', baseUrl: server.url, budget, timeoutMs, clock: () => now });
-  return createCascadeAnalyst(createOpenaiAnalyst(chat, { model: 'm' }), { waits: false, read: unsure });
+  return createModelReader(createOpenaiAnalyst(chat, { model: 'm' }), offlineReader);
 }
 
 const json = (body: unknown) => (response: ServerResponse) =>
@@ -86,19 +85,13 @@ const ODD: [what: string, reply: ChatReply][] = [
 
 describe('whatever the model answers', () => {
   it.each(ODD)(
-    '%s: the first attempt waits for a limited time or uses the rules, the second uses the rules',
+    '%s: the offline reader answers at once',
     async (what, reply) => {
       // These answers are awaited to the end.
       const ask = analyst(/for ever|wrong length/.test(what) ? 500 : 1_500);
       server.otherwise = () => reply;
       const before = process.memoryUsage().rss;
-      const first = await ask({ ...issue, attempt: 1 }).catch((error: unknown) => error);
-      if (first instanceof Error) {
-        expect(first).toBeInstanceOf(AppError);
-        expect((first as AppError).retryAfter).toBeGreaterThan(0);
-        expect((first as AppError).retryAfter).toBeLessThanOrEqual(60);
-      } else expect(first).toMatchObject({ analyst: 'learned' });
-      expect(await ask({ ...issue, attempt: 2 })).toMatchObject({ analyst: 'learned' });
+      expect(await ask(issue)).toMatchObject({ analyst: 'offline', modelFailure: expect.any(String) });
       expect(process.memoryUsage().rss - before).toBeLessThan(600 * 1024 * 1024);
     },
     30_000,
@@ -123,7 +116,7 @@ describe('whatever the model answers', () => {
 
   it('a NUL or half a character in its name or text never reaches a row', async () => {
     server.otherwise = () => json(said({ model: 'gpt\u0000-9\ud83d' }));
-    const answer = await analyst()({ ...issue, attempt: 1 });
+    const answer = await analyst()(issue);
     expect(answer).toMatchObject({ analyst: 'openai', version: 'gpt-9\ufffd' });
     expect(JSON.stringify(answer)).not.toMatch(/\\u0000|\\ud83d(?!\\u)/);
   });
@@ -135,26 +128,24 @@ describe('a model that keeps failing', () => {
   it('is not asked for a minute after three failures in a row; then one request decides', async () => {
     const ask = analyst();
     server.otherwise = () => down;
-    for (let nth = 0; nth < 3; nth++) await ask({ ...issue, attempt: 1 }).catch(() => undefined);
+    for (let nth = 0; nth < 3; nth++) await ask(issue);
     expect(server.requests).toHaveLength(3);
-    await expect(ask({ ...issue, attempt: 1 })).rejects.toMatchObject({ code: 'not_ready', retryAfter: 60 });
-    expect(await ask({ ...issue, attempt: 2 })).toMatchObject({ analyst: 'learned' });
+    expect(await ask(issue)).toMatchObject({ analyst: 'offline', modelFailure: 'away' });
     expect(server.requests).toHaveLength(3);
     now += 60_000;
-    await Promise.all(Array.from({ length: 5 }, () => ask({ ...issue, attempt: 2 })));
+    await Promise.all(Array.from({ length: 5 }, () => ask(issue)));
     expect(server.requests).toHaveLength(4);
     now += 60_000;
     server.otherwise = () => json(said({}));
-    expect(await ask({ ...issue, attempt: 2 })).toMatchObject({ analyst: 'openai' });
-    expect(await ask({ ...issue, attempt: 1 })).toMatchObject({ analyst: 'openai' });
+    expect(await ask(issue)).toMatchObject({ analyst: 'openai' });
   });
 
   it('is still asked after it refused a request or asked for less', async () => {
     const ask = analyst();
     server.otherwise = () => (response) => answerWithError(response, 400, 'no');
-    for (let nth = 0; nth < 4; nth++) await ask({ ...issue, attempt: 2 });
+    for (let nth = 0; nth < 4; nth++) await ask(issue);
     server.otherwise = () => (response) => answerWithError(response, 429, 'slow down');
-    for (let nth = 0; nth < 4; nth++) await ask({ ...issue, attempt: 2 });
+    for (let nth = 0; nth < 4; nth++) await ask(issue);
     expect(server.requests).toHaveLength(8);
   });
 });

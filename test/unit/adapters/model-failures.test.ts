@@ -1,18 +1,15 @@
-// What happens when the model fails, is out of budget or is retired: who asks again, and when the built-in analyst
-// answers.
+// What happens when the model fails, is out of budget or is retired: and when the offline reader answers.
 import { describe, expect, it, vi } from 'vitest';
 import { createChatModel } from '../../../src/adapters/chat-model.ts';
 import { createTextModel } from '../../../src/adapters/text-model.ts';
 import { DEFAULT_OPENAI_MODEL } from '../../../src/contract/models.ts';
-import { createCascadeAnalyst, isTokenBudgetWaitError } from '../../../src/detect/cascade.ts';
+import { createModelReader } from '../../../src/detect/model-reader.ts';
+import { offlineReader } from '../../../src/detect/offline-reader.ts';
 import { answerWithError } from '../../support/chat-server.ts';
 import { captureAppError } from './support/failure.ts';
 import { createModelChat, createSponsorsReply, GLAZEWORKS_CLAIM, SPONSORED_ISSUE } from './support/model-chat.ts';
 
 const { analyst, chat, state } = createModelChat();
-
-/** The built-in analyst's reading of a mail that it isn't sure of. */
-const unsure = () => ({ claims: [], unsure: [], unnamed: [], linkNamed: [], slotSeen: [], sure: false });
 
 describe('a vendor that fails', () => {
   it.each([
@@ -89,23 +86,22 @@ describe('a vendor that fails', () => {
   });
 });
 
-describe('the built-in analyst stands in', () => {
-  const both = (options?: Parameters<typeof chat>[0]) =>
-    createCascadeAnalyst(analyst(options), { waits: false, read: unsure });
+describe('the offline reader stands in', () => {
+  const both = (options?: Parameters<typeof chat>[0]) => createModelReader(analyst(options), offlineReader);
 
   it('at once after a refusal, and the answer says why', async () => {
     state.server.replies.push({ content: null, refusal: 'No.' });
     expect(await both()(SPONSORED_ISSUE)).toMatchObject({
-      analyst: 'learned',
+      analyst: 'offline',
       raw: { insteadOfModel: 'The model refused: No.' },
+      modelFailure: 'unusable answer',
     });
   });
 
-  it('only from the second attempt on after a temporary failure', async () => {
+  it('at once after a temporary failure', async () => {
     state.server.otherwise = () => (response) =>
       answerWithError(response, 429, 'Later', { headers: { 'retry-after': '9' } });
-    expect((await captureAppError(both()({ ...SPONSORED_ISSUE, attempt: 1 }))).retryAfter).toBe(9);
-    expect((await both()({ ...SPONSORED_ISSUE, attempt: 2 })).analyst).toBe('learned');
+    expect(await both()(SPONSORED_ISSUE)).toMatchObject({ analyst: 'offline', modelFailure: 'away' });
   });
 
   it('if the day’s budget is spent, without a request; the next day the model is asked again', async () => {
@@ -116,8 +112,9 @@ describe('the built-in analyst stands in', () => {
     const one = both({ limit: 10_000 });
     expect((await one(SPONSORED_ISSUE)).analyst).toBe('openai');
     expect(await one(SPONSORED_ISSUE)).toMatchObject({
-      analyst: 'learned',
+      analyst: 'offline',
       raw: { insteadOfModel: expect.stringMatching(/budget/) },
+      modelFailure: 'over budget',
     });
     expect(state.server.requests).toHaveLength(1);
     state.now = new Date('2026-11-22T00:00:01Z');
@@ -128,29 +125,8 @@ describe('the built-in analyst stands in', () => {
     ]);
   });
 
-  it('without a request if it is sure', async () => {
-    const sure = createCascadeAnalyst(analyst(), { waits: true, read: () => ({ ...unsure(), sure: true }) });
-    expect(await sure(SPONSORED_ISSUE)).toMatchObject({ analyst: 'learned', raw: { notAsked: 'sure' } });
-    expect(state.server.requests).toHaveLength(0);
-  });
-
-  it('not on the day when the budget runs out, if the mail can wait for the next; for three days at most', async () => {
-    state.server.otherwise = () => ({
-      ...createSponsorsReply(GLAZEWORKS_CLAIM),
-      usage: { prompt: 9_000, answer: 900 },
-    });
-    const one = createCascadeAnalyst(analyst({ limit: 10_000 }), { waits: true, read: unsure });
-    expect((await one(SPONSORED_ISSUE)).analyst).toBe('openai');
-    expect(isTokenBudgetWaitError(await captureAppError(one({ ...SPONSORED_ISSUE, attempt: 1 })))).toBe(true);
-    expect(isTokenBudgetWaitError(await captureAppError(one({ ...SPONSORED_ISSUE, attempt: 3 })))).toBe(true);
-    expect((await one({ ...SPONSORED_ISSUE, attempt: 4 })).analyst).toBe('learned');
-  });
-
   it('not after an error of our own', async () => {
-    const broken = createCascadeAnalyst(async () => Promise.reject(new TypeError('a defect')), {
-      waits: false,
-      read: unsure,
-    });
+    const broken = createModelReader(async () => Promise.reject(new TypeError('a defect')), offlineReader);
     await expect(broken(SPONSORED_ISSUE)).rejects.toThrow('a defect');
   });
 });

@@ -7,12 +7,11 @@ import { createChatModel } from '../../../src/adapters/chat-model.ts';
 import { createOpenaiEmbeddingModel } from '../../../src/adapters/embeddings.ts';
 import { workersAiOptions } from '../../../src/adapters/workers-ai.ts';
 import { MODEL_PROVIDERS } from '../../../src/contract/models.ts';
-import { createCascadeAnalyst, isTokenBudgetWaitError } from '../../../src/detect/cascade.ts';
-import { buildPictureRequest, readPictureAnswer } from '../../../src/detect/pictures/ask.ts';
+import { createModelReader } from '../../../src/detect/model-reader.ts';
+import { offlineReader } from '../../../src/detect/offline-reader.ts';
 import { cosineSimilarity } from '../../../src/domain/audience/match.ts';
 import { modelConfigOf } from '../../../src/env.ts';
 import { issueOf } from '../../support/issues.ts';
-import { createPicture } from '../../support/pictures.ts';
 import { WORKERS_AI_ACCOUNT_ID, WORKERS_AI_API_TOKEN } from '../../support/workers-ai-account.ts';
 import {
   answerWorkersAi,
@@ -75,14 +74,12 @@ describe('a mail', () => {
     expect(named(await analyst(REFUSES_SCHEMAS)(issue))).toEqual([]);
   });
 
-  it('waits for the next day if the free allocation is used up', async () => {
-    const unsure = () => ({ claims: [], unsure: [], unnamed: [], linkNamed: [], slotSeen: [], sure: false });
-    for (const token of ['workers-ai-token-spent', 'workers-ai-token-spent4006']) {
-      const waiting = await captureAppError(
-        createCascadeAnalyst(analyst(MODEL, token), { waits: true, read: unsure })(issue),
-      );
-      expect(isTokenBudgetWaitError(waiting)).toBe(true);
-    }
+  it('is read offline, and by the model the next day, if the free allocation is used up', async () => {
+    for (const token of ['workers-ai-token-spent', 'workers-ai-token-spent4006'])
+      expect(await createModelReader(analyst(MODEL, token), offlineReader)(issue)).toMatchObject({
+        analyst: 'offline',
+        modelFailure: 'over budget',
+      });
   });
 });
 
@@ -143,19 +140,6 @@ describe('texts for embedding', () => {
   it('are refused whole if one of them is empty', async () => {
     const seen = await captureAppError(embeddings().embed(['Bakers', '']));
     expect([seen.code, seen.message]).toEqual(['vendor_failed', 'The embedding model refused the request (400)']);
-  });
-});
-
-describe('a picture', () => {
-  const shown = {
-    bytes: createPicture({ advertiser: 'Glazeworks', text: 'Glazes', confidence: 90 }),
-    contentType: 'image/png',
-  };
-  it('is read by the default model, and refused for one that takes no pictures', async () => {
-    const said = await chat().ask(buildPictureRequest(shown, MODEL), 1_000);
-    expect(readPictureAnswer(said.content)).toMatchObject({ advertiser: 'Glazeworks' });
-    const seen = await captureAppError(chat().ask(buildPictureRequest(shown, REFUSES_SCHEMAS), 1_000));
-    expect([seen.code, seen.retryAfter]).toEqual(['vendor_failed', undefined]);
   });
 });
 

@@ -18,7 +18,6 @@ describe('a claim matched with an earlier sponsorship', () => {
     id,
     brandKey: one.named,
     judged: false,
-    picture: null,
     ...more,
   });
   const ids = (before: StoredPlacement[], found: ClaimedPlacement[]) =>

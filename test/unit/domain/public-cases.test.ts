@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeBody } from '../../../src/adapters/site-reader/take-body.ts';
 import { segment } from '../../../src/detect/blocks.ts';
 import { detectSponsors } from '../../../src/detect/detect.ts';
-import { rulesAnalyst } from '../../../src/detect/rules.ts';
+import { offlineReader } from '../../../src/detect/offline-reader.ts';
 import { classifyMail } from '../../../src/domain/mail/issue-kind.ts';
 import { describeEmptyIssue } from '../../../src/domain/mail/message/bounds.ts';
 import { readMessage } from '../../../src/domain/mail/message.ts';
@@ -18,14 +18,13 @@ async function read(bytes: Uint8Array, filename = 'mail.eml') {
   const { message, fault, unread } = await readMessage(bytes, { filename });
   const { text, blocks } = segment(message);
   const links = blocks.flatMap((block) => block.links);
-  const { claims } = await detectSponsors(rulesAnalyst, {
+  const { claims } = await detectSponsors(offlineReader, {
     subject: message.subject,
     newsletter: { name: message.from?.name ?? '', domain: 'newsletter.example' },
     sender: { name: message.from?.name ?? null, address: message.from?.address ?? null },
     text,
     blocks,
     slots: [],
-    attempt: 1,
   });
   return {
     message,

@@ -86,7 +86,6 @@ describe('fields that an answer leaves out', () => {
       linkDomains: [],
       leadsTo: { page: `kiln.test/${reader}`, through: ['substack.com'] },
       hiddenBecause: null,
-      picture: { text: said, address: `https://img.test/${reader}.png` },
       analyst: 'rules',
       version: '1',
     };
@@ -98,7 +97,6 @@ describe('fields that an answer leaves out', () => {
       const one = shown(by);
       expect(one).toMatchObject({ quote: clean, reason: clean, disclosure: [clean] });
       expect(one?.ad).toEqual({ headline: clean, body: clean, call: clean });
-      expect(one?.picture).toEqual({ text: clean });
       expect(one?.leadsTo).toEqual({ page: 'kiln.test/[address removed]', through: ['substack.com'] });
       const { content } = redactMail(mail, null, 'mail.test', by);
       expect(content?.slice(one?.start ?? 0, one?.end ?? 0)).toBe(`Ad: ${clean}.`);

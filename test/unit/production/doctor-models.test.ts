@@ -40,7 +40,7 @@ describe('the doctor', () => {
     expect(healthy).toBe(true);
     expect(lines).toEqual(
       expect.arrayContaining([
-        'ok           @cf/google/gemma-4-26b-a4b-it of Cloudflare Workers AI: $0.10 in, $0.30 out per million tokens',
+        'ok           @cf/google/gemma-4-26b-a4b-it of Cloudflare Workers AI: $0.10 in, $0.30 out per million tokens; a month costs about $0.34, $3.4, $17 for 100, 1,000, 5,000 weekly newsletters',
         'ok           @cf/baai/bge-m3: $0.012 per million tokens',
         '?            @cf/baai/bge-m3 is not calibrated: npm run calibrate -- PAIRS.csv with its key, then deploy',
       ]),

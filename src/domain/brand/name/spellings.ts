@@ -57,20 +57,3 @@ export const KNOWN_SPELLINGS: ReadonlyMap<string, string> = new Map(
 
 /** The key for comparing names that contain 'and' or '&', such as 'Marks and Spencer' and 'Marks & Spencer'. */
 export const nameKeyWithoutAnd = (name: string): string => foldText(name).replace(/ (?:and|und|et|y|e)(?= )/gu, '');
-
-/** Single companies whose name contains an 'and' or '&', unlike two companies that are named together. */
-export const COMPANIES_WITH_AND: ReadonlySet<string> = new Set(
-  `
-  Abercrombie & Fitch, Alice + Olivia, Arm & Hammer, Arnold & Porter, Baker & McKenzie, Bang & Olufsen, Barnes & Noble, Bath & Body Works,
-  Bausch + Lomb, Bed Bath & Beyond, Ben & Jerry, Ben & Jerry's, Better Homes & Gardens, Bill & Melinda Gates Foundation, Black & Decker,
-  Bowers & Wilkins, Brown & Brown, Charles & Keith, Church & Dwight, Crabtree & Evelyn, Crate & Barrel, Dolce & Gabbana, Dun & Bradstreet,
-  Dungeons & Dragons, Ernst & Young, Farrow & Ball, Fisher & Paykel, Food & Wine, Fortnum & Mason, Harry & David, Head & Shoulders, Heckler & Koch,
-  Hill & Knowlton, Hims & Hers, Holland & Barrett, Johnson & Johnson, Kirkland & Ellis, Latham & Watkins, Legal & General, Lord & Taylor,
-  Marks & Spencer, Marsh & McLennan, Mr & Mrs Smith, O'Melveny & Myers, Ogilvy & Mather, Peek & Cloppenburg, Pratt & Whitney, Procter & Gamble,
-  Pull & Bear, Rag & Bone, Research and Markets, Rohde & Schwarz, Room & Board, Saatchi & Saatchi, Salt & Straw, Serena & Lily, Simon & Schuster,
-  Smith & Nephew, Smith & Wesson, Standard & Poor's, Stanley Black & Decker, Tate & Lyle, Town & Country, Travel + Leisure, Victoria & Albert Museum,
-  Villeroy & Boch, Weights & Biases`
-    .trim()
-    .split(/,\s+/)
-    .map(nameKeyWithoutAnd),
-);

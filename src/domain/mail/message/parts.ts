@@ -11,7 +11,7 @@ import {
 } from './boundary-lines.ts';
 import { countEncodedWords, MAIL_LIMITS, REFUSAL_REASONS, type RefusalReason } from './bounds.ts';
 import { type ContentType, isDeliveryReportType, isMessageType, parseContentType } from './content-type.ts';
-import { decodeLatin1, isHeaderField, parseHeaderFields } from './header-block.ts';
+import { decodeLatin1, isHeaderField } from './header-block.ts';
 
 export interface TextPart {
   content: ContentType;
@@ -20,16 +20,6 @@ export interface TextPart {
   alternative: number | null;
   /** Where the part belongs: the mail itself, an attached message, or the message that a delivery report returns. */
   within: 'mail' | 'attached' | 'report';
-}
-
-/**
- * A part that isn't text and that the mail's HTML can show by 'cid:', with its Content-ID (without brackets), transfer
- * encoding and encoded bytes.
- */
-export interface InlinePart {
-  id: string;
-  encoding: string;
-  body: Uint8Array;
 }
 
 interface Container {
@@ -43,7 +33,6 @@ interface Container {
 interface Begun {
   bodyStart: number;
   leaf: Omit<TextPart, 'body'> | null;
-  inline?: Omit<InlinePart, 'body'> | null;
 }
 
 interface Place {
@@ -78,15 +67,8 @@ export function findTextParts(
   return { leaves: secondFault ? [] : second.leaves, unread, fault: secondFault };
 }
 
-/** @returns the parts that a 'cid:...' address can refer to; none if the mail's structure exceeds a bound. */
-export function findInlineParts(bytes: Uint8Array, start: number): InlinePart[] {
-  const walk = new Walk(bytes);
-  return walk.from(start) ? [] : walk.inline;
-}
-
 class Walk {
   readonly leaves: TextPart[] = [];
-  readonly inline: InlinePart[] = [];
   /** Content types of the parts that are neither text nor message. */
   readonly unread = new Set<string>();
   private readonly bytes: Uint8Array;
@@ -116,7 +98,6 @@ class Walk {
       if (typeof begun === 'string') return begun;
       const end = this.nextBoundary(begun.bodyStart);
       if (begun.leaf) this.leaves.push({ ...begun.leaf, body: this.bytes.subarray(begun.bodyStart, end.at) });
-      if (begun.inline) this.inline.push({ ...begun.inline, body: this.bytes.subarray(begun.bodyStart, end.at) });
       place = this.nextPart(end);
     }
     return null;
@@ -174,11 +155,7 @@ class Walk {
         leaf: { content, alternative: container.alternative, within: evidence ? 'report' : within },
       };
     this.unread.add(content.type);
-    const id = parseHeaderFields(text)
-      .find(({ name }) => name === 'content-id')
-      ?.value.trim()
-      .replace(/^<|>$/g, '');
-    return { bodyStart: block.bodyStart, leaf: null, inline: id ? { id, encoding: content.encoding } : null };
+    return { bodyStart: block.bodyStart, leaf: null };
   }
 
   /**
