@@ -207,6 +207,16 @@ describe('the house', () => {
     expect(wide).toEqual([]);
   });
 
+  it('rows of raw SQL have the types that store/rows.ts reads, never types claimed beside the text', () => {
+    const claims = filesIn('src')
+      .filter((file) => !/\/src\/store\/(?:rows|mailbox-\w+)\.ts$/.test(file))
+      .filter((file) =>
+        /\b(?:execute|sql|runStatements)<|\{ rows\b[^}]*\} = await \w+\.execute\(/.test(readFileSync(file, 'utf8')),
+      )
+      .map((file) => relative(ROOT, file));
+    expect(claims).toEqual([]);
+  });
+
   it('no file or folder is called utils, lib, helpers or misc', () => {
     const drawers = filesIn('src')
       .concat(filesIn('web'), filesIn('local'))

@@ -91,8 +91,7 @@ export const curationApi = answers(curationRoutes, {
     const total = asked.kind
       ? (waiting[asked.kind] ?? 0)
       : Object.values(waiting).reduce((sum, count) => sum + count, 0);
-    const dated = items.map((item) => ({ ...item, createdAt: new Date(item.createdAt) }));
-    return { items: dated, waiting, ...paging(asked, total) };
+    return { items, waiting, ...paging(asked, total) };
   },
   decideReview: async ({ services, params, body, curator }) => {
     const { removalId } = await decideReview(services, params.id, body, curator);

@@ -87,9 +87,9 @@ export const dashboardApi = answers(dashboardRoutes, {
     return {
       days: days.map((day) => byDay.get(day) ?? { day, ...none }),
       review: read?.review ?? 0,
-      gaps: (read?.gaps ?? []).map(({ id, name, logoUrl, lastAt, received, expected }) => ({
-        newsletter: { id, name, logoUrl },
-        lastAt: new Date(lastAt * 1000),
+      gaps: (read?.gaps ?? []).map(({ lastAt, received, expected, ...newsletter }) => ({
+        newsletter,
+        lastAt,
         received,
         expected,
       })),

@@ -1,7 +1,9 @@
 // Which members may have new items to match, and until when each was matched.
+
 import { inArray, sql } from 'drizzle-orm';
 import { DAY_MS } from '../contract/time.ts';
 import type { Db } from './db.ts';
+import { queryValues, toText } from './rows.ts';
 import { alertStates, watches } from './schema/alerts.ts';
 import { webhookEndpoints } from './schema/webhooks.ts';
 
@@ -14,7 +16,7 @@ const LATE_MS = 10 * 60_000;
  */
 export async function listMembersDueForAlerts(db: Db, line: Date, now: Date, limit: number): Promise<string[]> {
   const delaySeconds = (now.getTime() - line.getTime()) / 1000;
-  const { rows } = await db.execute<{ id: string }>(sql`
+  return queryValues(db, toText)`
     with news as materialized (select
       greatest(
         (select max(created_at) from sponsorships where detected_at > ${new Date(now.getTime() - 7 * DAY_MS)}),
@@ -25,8 +27,7 @@ export async function listMembersDueForAlerts(db: Db, line: Date, now: Date, lim
         or exists (select 1 from webhook_endpoints e where e.user_id = s.user_id and e.disabled_at is null))
       and (s.matched_at is null or news.added > s.matched_at - make_interval(secs => ${LATE_MS / 1000})
         or news.crossed > s.matched_at - make_interval(secs => ${delaySeconds}))
-    order by s.matched_at nulls first, s.user_id limit ${limit}`);
-  return rows.map(({ id }) => id);
+    order by s.matched_at nulls first, s.user_id limit ${limit}`;
 }
 
 /** The last matching, the watches and the enabled endpoints of these members, in one round trip. */

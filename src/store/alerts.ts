@@ -1,13 +1,15 @@
 // A member's alerts under their current Sight. Items that are deleted or now hidden are left out of lists, counts and
 // mails alike.
+
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import type { AdDifference } from '../contract/booking-states.ts';
+import { AD_DIFFERENCES } from '../contract/booking-states.ts';
 import { DAY_MS } from '../contract/time.ts';
 import { ALERTS_KEPT_DAYS } from '../contract/watch-rules.ts';
 import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
 import { shownBrandNameSql } from './name-only-brands.ts';
 import { isLeadEventShownSql } from './pipeline/shown-events.ts';
+import { orNull, queryValues, toBoolean, toList, toNumber, toObject, toOneOf, toText, toUnknown } from './rows.ts';
 import { alerts, watches } from './schema/alerts.ts';
 import { brands } from './schema/brands.ts';
 import { leadEvents, leads } from './schema/leads.ts';
@@ -38,12 +40,12 @@ const isShown = ({ by, pipelineId }: AlertViewer): SQL => sql`case ${alerts.what
 /**
  * SQL: the number of issues and of visible sponsors of a requested newsletter; null for alerts other than 'tracked'.
  */
-const trackedSums = (by: Sight) => sql<{
-  issues: number;
-  sponsors: number;
-} | null>`case ${alerts.what} when 'tracked' then jsonb_build_object(
+const trackedSums = (by: Sight) =>
+  sql`case ${alerts.what} when 'tracked' then jsonb_build_object(
   'issues', (select count(*) from emails e where e.newsletter_id = ${alerts.subject} and e.kind = 'issue' and e.processing_status = 'completed'),
-  'sponsors', (select count(distinct s.brand_id) from sponsorships s where s.newsletter_id = ${alerts.subject} and ${isVisibleSponsorshipRowSql(by)})) end`;
+  'sponsors', (select count(distinct s.brand_id) from sponsorships s where s.newsletter_id = ${alerts.subject} and ${isVisibleSponsorshipRowSql(by)})) end`.mapWith(
+    orNull(toObject({ issues: toNumber, sponsors: toNumber })),
+  );
 
 /**
  * Columns of an alert's brand, with the name under which the viewer sees the brand. An alert about a lead needs its own
@@ -53,7 +55,7 @@ function brandOf(by: Sight) {
   const { name, ...rest } = visibleBrandColumns(by);
   return {
     ...rest,
-    name: sql<string>`case when ${alerts.what} = 'lead' then ${shownBrandNameSql(by)} else ${name} end`,
+    name: sql`case when ${alerts.what} = 'lead' then ${shownBrandNameSql(by)} else ${name} end`.mapWith(toText),
   };
 }
 
@@ -65,7 +67,7 @@ function shownAlerts(db: Db, view: AlertViewer, where?: SQL) {
       id: alerts.id,
       watch: { id: watches.id, name: watches.name },
       createdAt: alerts.createdAt,
-      read: sql<boolean>`${alerts.readAt} is not null`,
+      read: sql`${alerts.readAt} is not null`.mapWith(toBoolean),
       what: alerts.what,
       subject: alerts.subject,
       brand: brandOf(by),
@@ -73,9 +75,9 @@ function shownAlerts(db: Db, view: AlertViewer, where?: SQL) {
       lead: {
         id: leadEvents.leadId,
         kind: leadEvents.kind,
-        differences: sql<
-          AdDifference[]
-        >`coalesce(jsonb_path_query_array(${leadEvents.detail}, '$.differences[*].what'), '[]')`,
+        differences: sql`coalesce(jsonb_path_query_array(${leadEvents.detail}, '$.differences[*].what'), '[]')`.mapWith(
+          toList(toOneOf(AD_DIFFERENCES)),
+        ),
       },
       tracked: trackedSums(by),
       placementType: sponsorships.placementType,
@@ -112,7 +114,7 @@ export type ShownAlert = ReturnType<typeof toAlert>;
 /** Statement: the number of a user's visible alerts that meet `where`. */
 const countOf = (db: Db, view: AlertViewer, where?: SQL) => {
   const found = shownAlerts(db, view, where).as('found');
-  return db.select({ count: sql<number>`count(*)::int` }).from(found);
+  return db.select({ count: sql`count(*)::int`.mapWith(toNumber) }).from(found);
 };
 const isUnread = sql`${alerts.readAt} is null`;
 
@@ -160,13 +162,12 @@ export async function listUnmailedAlerts(db: Db, view: AlertViewer, limit: numbe
  */
 export async function listMembersDueForDigest(db: Db, now: Date, limit: number): Promise<string[]> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS + SLACK_MS);
-  const { rows } = await db.execute<{ id: string }>(sql`
+  return queryValues(db, toText)`
     select s.user_id as id from alert_states s join users u on u.id = s.user_id
     where u.email is not null and u.email_verified
       and ((s.rhythm = 'daily' and coalesce(s.mailed_at <= ${before(1)}, true)) or (s.rhythm = 'weekly' and coalesce(s.mailed_at <= ${before(7)}, true)))
       and exists (select 1 from alerts a where a.user_id = s.user_id and a.read_at is null and a.mailed_at is null)
-    order by s.user_id limit ${limit}`);
-  return rows.map(({ id }) => id);
+    order by s.user_id limit ${limit}`;
 }
 /** A digest is due this much early, because a nightly run may begin somewhat earlier than the one before. */
 const SLACK_MS = 3_600_000;
@@ -177,9 +178,9 @@ const SLACK_MS = 3_600_000;
  * @returns false if no digest is due any more.
  */
 export async function claimAlertDigest(db: Db, userId: string, now: Date): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  const rows = await queryValues(db, toUnknown)`
     update alert_states set mailed_at = ${now} where user_id = ${userId} and rhythm <> 'off'
-      and coalesce(mailed_at <= ${new Date(now.getTime() - DAY_MS + SLACK_MS)}, true) returning user_id`);
+      and coalesce(mailed_at <= ${new Date(now.getTime() - DAY_MS + SLACK_MS)}, true) returning user_id`;
   return rows.length > 0;
 }
 

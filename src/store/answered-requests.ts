@@ -1,6 +1,7 @@
 // Alerts members to newsletters that they asked us to track, once issues of them have been read.
-import { sql } from 'drizzle-orm';
+
 import type { Db } from './db.ts';
+import { queryValues, toUnknown } from './rows.ts';
 
 /**
  * Answers tracking requests once `issues` issues of the requested newsletter, or all in its archive, have been
@@ -12,7 +13,7 @@ export async function alertTrackingRequesters(
   { issues, limit }: { issues: number; limit: number },
   now: Date,
 ): Promise<number> {
-  const { rows } = await db.execute(sql`
+  const rows = await queryValues(db, toUnknown)`
     with counted as materialized (
       select r.id, r.user_id, r.newsletter_id, n.name from newsletter_tracking_requests r
       join newsletters n on n.id = r.newsletter_id and n.standing = 'trusted'
@@ -36,6 +37,6 @@ export async function alertTrackingRequesters(
       select 'msg_' || gen_random_uuid(), e.id, e.user_id, 'alert.created', made.id, ${now}::timestamptz
       from made join webhook_endpoints e on e.user_id = made.user_id and e.disabled_at is null and 'alert.created' = any(e.events)
       on conflict do nothing returning 1)
-    update newsletter_tracking_requests set told_at = ${now} where id in (select id from counted) returning id`);
+    update newsletter_tracking_requests set told_at = ${now} where id in (select id from counted) returning id`;
   return rows.length;
 }

@@ -1,7 +1,9 @@
 // Personal API tokens. The table stores only their SHA-256.
+
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
-import { TOKEN_RATE_LIMIT, TOKENS_MAX, type TokenScope } from '../contract/token-rules.ts';
+import { TOKEN_RATE_LIMIT, TOKEN_SCOPES, TOKENS_MAX, type TokenScope } from '../contract/token-rules.ts';
 import type { Db } from './db.ts';
+import { toList, toNumber, toOneOf, toText } from './rows.ts';
 import { apiTokens } from './schema/api-tokens.ts';
 import { newsletters, users } from './schema/newsletters.ts';
 import { type KnownUser, knownUserColumns, toKnownUser } from './sessions.ts';
@@ -19,7 +21,7 @@ const shown = {
   id: apiTokens.id,
   name: apiTokens.name,
   hint: apiTokens.hint,
-  scopes: sql<TokenScope[]>`${apiTokens.scopes}`,
+  scopes: sql`${apiTokens.scopes}`.mapWith(toList(toOneOf(TOKEN_SCOPES))),
   createdAt: apiTokens.createdAt,
   expiresAt: apiTokens.expiresAt,
   lastUsedAt: apiTokens.lastUsedAt,
@@ -52,10 +54,10 @@ export async function findApiTokenOwner(
     .with(used)
     .select({
       ...knownUserColumns,
-      id: sql<string>`${used.id}`,
-      scopes: sql<TokenScope[]>`${used.scopes}`,
-      calls: sql<number>`${used.windowCalls}`,
-      began: sql<Date>`${used.windowBegan}`.mapWith(apiTokens.createdAt),
+      id: sql`${used.id}`.mapWith(toText),
+      scopes: sql`${used.scopes}`.mapWith(toList(toOneOf(TOKEN_SCOPES))),
+      calls: sql`${used.windowCalls}`.mapWith(toNumber),
+      began: sql`${used.windowBegan}`.mapWith(apiTokens.createdAt),
     })
     .from(used)
     .innerJoin(users, eq(users.id, used.userId))

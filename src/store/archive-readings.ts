@@ -1,7 +1,9 @@
 // Imports of past issues from a newsletter's public archive: their state, lease and progress.
+
 import { and, desc, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { toUtcDay } from '../contract/time.ts';
 import type { Db } from './db.ts';
+import { toNumber } from './rows.ts';
 import { emails } from './schema/emails.ts';
 import { newsletters } from './schema/newsletters.ts';
 import { archiveIssues, archiveReadings } from './schema/past-issues.ts';
@@ -217,7 +219,7 @@ export async function readArchiveImport(db: Db, newsletterId: string) {
   const [[reading], counts, unread] = await db.batch([
     db.select().from(archiveReadings).where(eq(archiveReadings.newsletterId, newsletterId)),
     db
-      .select({ state: archiveIssues.state, issues: sql<number>`count(*)::int` })
+      .select({ state: archiveIssues.state, issues: sql`count(*)::int`.mapWith(toNumber) })
       .from(archiveIssues)
       .where(ofNewsletter)
       .groupBy(archiveIssues.state),

@@ -1,9 +1,11 @@
 // Stores how alike two audiences are: the similarities of newsletters, and the fits of brands and newsletters.
+
 import { type SQL, sql } from 'drizzle-orm';
 import { AUDIENCE_TABLES, type AudienceSubject } from './audiences.ts';
 import { type Db, textArraySql } from './db.ts';
 import { markScoresStale } from './pitch-scores.ts';
 import { markReportsStale } from './reports.ts';
+import { queryRows, toNumber, toText } from './rows.ts';
 
 const SIDE = { newsletter: sql`newsletter_id`, brand: sql`brand_id` } as const;
 
@@ -26,7 +28,7 @@ export async function readAudiencePairs(
       : what === 'newsletter'
         ? sql`select brand_id as id, similarity from brand_fits where newsletter_id = ${id}`
         : sql`select newsletter_id as id, similarity from brand_fits where brand_id = ${id}`;
-  return (await db.execute<{ id: string; similarity: number }>(query)).rows;
+  return queryRows(db, { id: toText, similarity: toNumber })`${query}`;
 }
 
 /** Condition: no administrator has confirmed the newsletter. */
@@ -44,11 +46,11 @@ export async function saveSimilarities(db: Db, id: string, pairs: SimilarAudienc
   const near = pairsOf(pairs);
   const isAlone = isProvisional(sql`${id}`);
   const [gone, written] = await db.batch([
-    db.execute<{ id: string }>(sql`
+    queryRows(db, { id: toText })`
       delete from newsletter_similarities where (newsletter_id = ${id} and not (similar_id = any(${idsOf(pairs)})))
         or (similar_id = ${id} and (${isAlone} or (not (newsletter_id = any(${idsOf(pairs)})) and not ${isProvisional(sql`newsletter_id`)})))
-      returning newsletter_id as id`),
-    db.execute<{ id: string }>(sql`
+      returning newsletter_id as id`,
+    queryRows(db, { id: toText })`
       insert into newsletter_similarities (newsletter_id, similar_id, similarity)
       select one, two, similarity from (
         select ${id}::text as one, near.id as two, near.similarity from ${near}
@@ -57,10 +59,10 @@ export async function saveSimilarities(db: Db, id: string, pairs: SimilarAudienc
       order by one, two
       on conflict (newsletter_id, similar_id) do update set similarity = excluded.similarity
       where newsletter_similarities.similarity <> excluded.similarity
-      returning newsletter_id as id`),
+      returning newsletter_id as id`,
     markReportsStale(db, id, now),
   ]);
-  const changed = new Set([...gone.rows, ...written.rows].map((row) => row.id));
+  const changed = new Set([...gone, ...written].map((row) => row.id));
   // Runs outside the batch, where two writers could deadlock. If it is lost, the nightly run marks all scores anyway.
   if (changed.size > 0) await markScoresStale(db, [...changed], now);
 }

@@ -1,10 +1,13 @@
 // Audiences in the database: what an audience is described from, the description itself, and which audiences need a new
 // one. Similarities between audiences are in `audience-pairs.ts`.
+
 import { sql } from 'drizzle-orm';
 import { DAY_MS } from '../contract/time.ts';
 import { type Db, textArraySql } from './db.ts';
+import { orNull, queryRows, queryValues, toBoolean, toDate, toOneOf, toText, toUnknown } from './rows.ts';
 
-export type AudienceSubject = 'newsletter' | 'brand';
+const AUDIENCE_SUBJECTS = ['newsletter', 'brand'] as const;
+export type AudienceSubject = (typeof AUDIENCE_SUBJECTS)[number];
 
 /** What the audience of a newsletter or brand is described from. */
 export interface AudienceFacts {
@@ -41,31 +44,36 @@ const believed = sql`(sender_standing = 'known' or (select standing from newslet
  * which gets no description.
  */
 export async function readAudienceFacts(db: Db, what: AudienceSubject, id: string): Promise<AudienceFacts | null> {
-  const [found, texts] = await db.batch(
+  const found = queryRows(db, {
+    name: toText,
+    website: orNull(toText),
+    description: toText,
+    awaited: toBoolean,
+    isProvisional: toBoolean,
+  });
+  const texts = queryRows(db, { subject: orNull(toText), text: orNull(toText), archived: orNull(toText) });
+  const [[row], listed] = await db.batch(
     what === 'newsletter'
       ? [
-          db.execute(sql`select name, website, description, exists (select 1 from users where newsletter_id = ${id}) as awaited,
-            standing = 'provisional' as "isProvisional" from newsletters where id = ${id}`),
-          db.execute(sql`select subject, left(content, ${AUDIENCE_ISSUE_CHARACTERS}) as text,
+          found`select name, website, description, exists (select 1 from users where newsletter_id = ${id}) as awaited,
+            standing = 'provisional' as "isProvisional" from newsletters where id = ${id}`,
+          texts`select subject, left(content, ${AUDIENCE_ISSUE_CHARACTERS}) as text,
             case when archived_at is not null then id end as archived from emails
             where newsletter_id = ${id} and ${believed} and kind = 'issue' and processing_status = 'completed'
-            order by received_at desc, id desc limit ${TEXTS}`),
+            order by received_at desc, id desc limit ${TEXTS}`,
         ]
       : [
-          db.execute(
-            sql`select name, website, '' as description, false as awaited, false as "isProvisional" from brands where id = ${id} and counts`,
-          ),
+          found`select name, website, '' as description, false as awaited, false as "isProvisional" from brands where id = ${id} and counts`,
           // The text is cut at the end of a sentence if it has one. An ad that is a picture uses the text recognised in
           // the picture, because the mail's text at that place is about something else.
-          db.execute(sql`select null as subject, coalesce(substring(said from '^.*[.!?…]'), said) as text, null as archived
+          texts`select null as subject, coalesce(substring(said from '^.*[.!?…]'), said) as text, null as archived
             from (select coalesce(substr(e.content, (s.raw_data->>'start')::int + 1, ${ADVERTISEMENT_CHARACTERS}),
                 left(s.text_content, ${ADVERTISEMENT_CHARACTERS})) as said
               from sponsorships s left join emails e on e.id = s.email_id
-              where s.brand_id = ${id} and s.counts order by s.detected_at desc, s.id desc limit ${TEXTS}) advertisements`),
+              where s.brand_id = ${id} and s.counts order by s.detected_at desc, s.id desc limit ${TEXTS}) advertisements`,
         ],
   );
-  const [row] = found.rows as Omit<AudienceFacts, 'texts'>[];
-  return row ? { ...row, texts: texts.rows as AudienceFacts['texts'] } : null;
+  return row ? { ...row, texts: listed } : null;
 }
 
 export const AUDIENCE_TABLES = { newsletter: sql`newsletters`, brand: sql`brands` } as const;
@@ -83,10 +91,10 @@ export async function saveAudienceDescription(
   audience: { description: string | null; model: string | null; at: Date; isProvisional: boolean },
 ): Promise<boolean> {
   const isSame = what === 'brand' ? sql`true` : sql`(standing = 'provisional') = ${audience.isProvisional}`;
-  const { rows } = await db.execute(sql`
+  const rows = await queryValues(db, toUnknown)`
     update ${AUDIENCE_TABLES[what]} set ${DESCRIPTION[what]} = ${audience.description}, audience_model = ${audience.model},
       audience_analyzed_at = ${audience.at}
-    where id = ${id} and ${isSame} returning id`);
+    where id = ${id} and ${isSame} returning id`;
   return rows.length > 0;
 }
 
@@ -98,10 +106,9 @@ export async function findEmbeddingState(
   model: string,
 ): Promise<{ at: Date; isProvisional: boolean } | null> {
   const isProvisional = what === 'brand' ? sql`false` : sql`standing = 'provisional'`;
-  const { rows } = await db.execute<{ at: string; isProvisional: boolean }>(
-    sql`select audience_analyzed_at as at, ${isProvisional} as "isProvisional" from ${AUDIENCE_TABLES[what]} where id = ${id} and audience_model = ${model}`,
-  );
-  return rows[0] ? { ...rows[0], at: new Date(rows[0].at) } : null;
+  const rows = await queryRows(db, { at: toDate, isProvisional: toBoolean })`
+    select audience_analyzed_at as at, ${isProvisional} as "isProvisional" from ${AUDIENCE_TABLES[what]} where id = ${id} and audience_model = ${model}`;
+  return rows[0] ?? null;
 }
 
 /** Returns those of `ids` that still exist and were embedded by `model`. */
@@ -112,9 +119,8 @@ export async function filterEmbeddedIds(
   model: string,
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select id from ${AUDIENCE_TABLES[what]} where id = any(${textArraySql(ids)}) and audience_model = ${model}`,
-  );
+  const rows = await queryRows(db, { id: toText })`
+    select id from ${AUDIENCE_TABLES[what]} where id = any(${textArraySql(ids)}) and audience_model = ${model}`;
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -144,7 +150,7 @@ export async function listStaleAudiences(
   const unembedded = sql`audience_model is distinct from ${model} and (audience_model is not null
     or audience_analyzed_at is null or audience_analyzed_at < ${new Date(now.getTime() - UNKNOWN_FOR_MS)})`;
   const settled = sql`(created_at < ${new Date(now.getTime() - ON_ITS_WAY_MS)} or audience_analyzed_at is not null)`;
-  const { rows } = await db.execute<{ what: AudienceSubject; id: string }>(sql`
+  return queryRows(db, { what: toOneOf(AUDIENCE_SUBJECTS), id: toText })`
     select what, id from (
       select 'newsletter' as what, id, created_at from newsletters n
       where ${settled} and ((${unembedded}) or exists (
@@ -153,8 +159,7 @@ export async function listStaleAudiences(
             select 1 from emails f where f.newsletter_id = n.id and f.kind = 'issue' and f.processed_at <= n.audience_analyzed_at))))
       union all
       select 'brand', id, created_at from brands where counts and ${settled} and ${unembedded}) stale
-    order by created_at desc, id limit ${limit}`);
-  return rows;
+    order by created_at desc, id limit ${limit}`;
 }
 
 /**
@@ -166,19 +171,17 @@ export async function listAudiencesDescribedSince(
   since: Date,
   limit: number,
 ): Promise<{ what: AudienceSubject; id: string }[]> {
-  const { rows } = await db.execute<{ what: AudienceSubject; id: string }>(sql`
+  return queryRows(db, { what: toOneOf(AUDIENCE_SUBJECTS), id: toText })`
     select what, id from (
       select 'newsletter' as what, id, audience_analyzed_at as at from newsletters where audience_analyzed_at > ${since}
         or (standing = 'provisional' and standing_decided_at is null and audience_analyzed_at is not null)
       union all select 'brand', id, audience_analyzed_at from brands where counts and audience_analyzed_at > ${since}) changed
-    order by at <= ${since}, at, id limit ${limit}`);
-  return rows;
+    order by at <= ${since}, at, id limit ${limit}`;
 }
 
 /** Newsletters created before `before` and never described, newest first, since a user may be waiting. */
 export async function listUndescribedNewsletters(db: Db, before: Date, limit: number): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+  return queryValues(db, toText)`
     select id from newsletters where audience_analyzed_at is null and created_at < ${before}
-    order by created_at desc, id limit ${limit}`);
-  return rows.map(({ id }) => id);
+    order by created_at desc, id limit ${limit}`;
 }

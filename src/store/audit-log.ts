@@ -5,6 +5,7 @@ import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../contract/time.ts';
 import { UNDO_DAYS } from '../contract/undo.ts';
 import type { Db } from './db.ts';
+import { toBoolean, toNumber } from './rows.ts';
 import { auditLog } from './schema/curation.ts';
 
 /** The person who makes a change. */
@@ -57,15 +58,21 @@ export async function listAuditEntries(
         label: auditLog.label,
         before: auditLog.before,
         after: auditLog.after,
-        canUndo: sql<boolean>`${auditLog.subject} = 'review' and ${auditLog.at} > ${undoFrom} and exists (select 1 from review_items i
-          where i.id = ${auditLog.subjectId} and i.decision is not null and i.decided_at = ${auditLog.at})`,
+        canUndo:
+          sql`${auditLog.subject} = 'review' and ${auditLog.at} > ${undoFrom} and exists (select 1 from review_items i
+          where i.id = ${auditLog.subjectId} and i.decision is not null and i.decided_at = ${auditLog.at})`.mapWith(
+            toBoolean,
+          ),
       })
       .from(auditLog)
       .where(where)
       .orderBy(desc(auditLog.at), desc(auditLog.id))
       .limit(limit)
       .offset((page - 1) * limit),
-    db.select({ total: sql<number>`count(*)::int` }).from(auditLog).where(where),
+    db
+      .select({ total: sql`count(*)::int`.mapWith(toNumber) })
+      .from(auditLog)
+      .where(where),
   ]);
   return { entries, total: counted?.total ?? 0 };
 }

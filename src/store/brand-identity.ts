@@ -1,7 +1,9 @@
 // Evidence about brand names and sites: which names are confirmed by people or other evidence, who advertises at a
 // site, how a brand is spelled, and which site belongs to which brand.
+
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, textArraySql } from './db.ts';
+import { queryRows, queryValues, toBoolean, toText, toUnknown } from './rows.ts';
 
 /** SQL: the first label of a domain, written like a brand key ('harborlight' for harbor-light.com). */
 export const domainLabelSql = (domain: SQL): SQL => sql`replace(split_part(${domain}, '.', 1), '-', '')`;
@@ -50,9 +52,8 @@ export async function findUnverifiedBrandSites(
   db: Db,
   limit: number,
 ): Promise<{ id: string; name: string; domain: string; byHand: boolean }[]> {
-  const { rows } = await db.execute<{ id: string; name: string; domain: string; byHand: boolean }>(
-    sql`select id, name, domain, by_hand as "byHand" from brands where domain is not null and domain_source is null order by id limit ${limit}`,
-  );
+  const rows = await queryRows(db, { id: toText, name: toText, domain: toText, byHand: toBoolean })`
+    select id, name, domain, by_hand as "byHand" from brands where domain is not null and domain_source is null order by id limit ${limit}`;
   return rows;
 }
 
@@ -80,12 +81,12 @@ export async function saveSiteJudgements(db: Db, { own, others }: { own: string[
  * if there is none. The site's title can then confirm it.
  */
 export async function findCandidateSite(db: Db, brandId: string): Promise<{ name: string; domain: string } | null> {
-  const { rows } = await db.execute<{ name: string; domain: string }>(sql`
+  const rows = await queryRows(db, { name: toText, domain: toText })`
     select b.name, s.link_domain as domain from brands b inner join sponsorships s on s.brand_id = b.id
     where b.id = ${brandId} and b.counts and b.domain is null and b.domain_source is null and s.counts and s.link_domain is not null
       and not exists (select 1 from link_hosts h where h.domain = s.link_domain)
       and not exists (select 1 from brands o where o.domain = s.link_domain)
-    group by b.name, s.link_domain order by count(*) desc, s.link_domain limit 1`);
+    group by b.name, s.link_domain order by count(*) desc, s.link_domain limit 1`;
   return rows[0] ?? null;
 }
 
@@ -93,9 +94,9 @@ export async function findCandidateSite(db: Db, brandId: string): Promise<{ name
  * Gives a brand that still has no site the domain that the site's title confirmed. @returns false if nothing changed.
  */
 export async function saveConfirmedSite(db: Db, brandId: string, domain: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  const rows = await queryValues(db, toUnknown)`
     update brands set domain = ${domain}, domain_source = 'title', website = coalesce(website, ${`https://${domain}`}), updated_at = now()
-    where id = ${brandId} and domain is null and domain_source is null returning id`);
+    where id = ${brandId} and domain is null and domain_source is null returning id`;
   return rows.length > 0;
 }
 

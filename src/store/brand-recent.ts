@@ -1,11 +1,13 @@
 // How often each brand was seen recently. Summing the days of all brands for every page sorted by this would read
 // 50,000 rows, so triggers maintain the sums for the only two spans of days that are used. Both spans move on at
 // midnight (UTC). The sums are then rebuilt, and until that is done queries sum the days themselves.
+
 import { type SQL, sql } from 'drizzle-orm';
 import { DAY_MS, toUtcDay } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
 import { reachOf } from './patterns.ts';
+import { queryRows, toNumber } from './rows.ts';
 
 /** Number of days that 'N recent sponsorships' covers. */
 const RECENT_DAYS = 30;
@@ -36,9 +38,9 @@ export const hasCurrentRecentSumsSql = (by: Sight, now: Date): SQL<boolean> =>
 export async function rebuildRecentSums(db: Db, line: Date, now: Date): Promise<number> {
   const since = { all: sinceOf(now), past: sinceOf(line) };
   const past = toUtcDay(line);
-  const { rows } = await db.execute<{ kept: number }>(sql`
+  const rows = await queryRows(db, { kept: toNumber })`
     select count(*)::int as kept from brand_recent_days
-    where (since, until) in ((${since.all}, ${EVER}), (${since.past}, ${past}))`);
+    where (since, until) in ((${since.all}, ${EVER}), (${since.past}, ${past}))`;
   if (rows[0]?.kept === 2) return 0;
   await db.batch([
     db.execute(sql`select pg_advisory_xact_lock(${LOCK})`),

@@ -1,5 +1,6 @@
 // Merges and removals of brands. Each is one batch with its audit log entry, and stores everything that it changes, so
 // that it can be undone.
+
 import { type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../contract/time.ts';
 import { UNDO_DAYS } from '../contract/undo.ts';
@@ -8,29 +9,27 @@ import { type Actor, recordAuditEntry } from './audit-log.ts';
 import { parentCompanyIdSql } from './brand-companies.ts';
 import { CONTACT_COLUMN_NAMES } from './contact-erasure.ts';
 import type { BrandRow } from './curate-brands.ts';
-import type { Db } from './db.ts';
+import { type Db, textArraySql } from './db.ts';
 import { updateSponsorshipFlagsBeforeDeletion } from './mail-marks.ts';
-import { leadsBackupSql, mergeLeads } from './pipeline/brand-moves.ts';
+import { mergeLeads } from './pipeline/brand-moves.ts';
 import { markBrandsReportsStale } from './reports.ts';
+import { orNull, queryRows, queryValues, toDate, toNumber, toText, toUnknown } from './rows.ts';
 
-const rowsOf = (table: SQL, of: SQL) =>
-  sql`(select coalesce(jsonb_agg(to_jsonb(t)), '[]') from ${table} t where ${of})`;
 const idsOf = (table: SQL, of: SQL) => sql`(select coalesce(jsonb_agg(t.id), '[]') from ${table} t where ${of})`;
 
-/** SQL: JSON of a brand's row and of what is deleted with it. */
+/** SQL: every row that is deleted with a brand or refers to it. @param moved tables whose rows a merge moves. */
+const rowsDeletedWith = (id: string, ...moved: string[]) => {
+  // Names are blocked instead of deleted, and triggers count the sponsorships again.
+  const left = ['brand_aliases', 'brand_kinds', 'brand_sureness', ...moved];
+  return sql`(select coalesce(jsonb_agg(r), '[]') from rows_deleted_with('brands', array[${id}]::text[], ${textArraySql(left)}) r)`;
+};
+
+/** SQL: JSON of a brand's row and of what its name, its products and its sponsorships were. */
 const hanging = (id: string) => sql`jsonb_build_object(
   'row', (select to_jsonb(b) from brands b where b.id = ${id}),
-  'aliases', ${rowsOf(sql`brand_aliases`, sql`t.brand_id = ${id}`)},
+  'aliases', (select coalesce(jsonb_agg(to_jsonb(a)), '[]') from brand_aliases a where a.brand_id = ${id}),
   'products', ${idsOf(sql`brands`, sql`t.company_id = ${id}`)},
-  'merged', ${idsOf(sql`brand_removals`, sql`t.into_id = ${id}`)},
-  'fits', ${rowsOf(sql`brand_fits`, sql`t.brand_id = ${id}`)},
-  'marks', ${rowsOf(sql`pitch_marks`, sql`t.brand_id = ${id}`)},
-  'watches', ${rowsOf(sql`watches`, sql`t.brand_id = ${id}`)},
-  'alerts', ${rowsOf(sql`alerts`, sql`t.watch_id in (select w.id from watches w where w.brand_id = ${id})`)},
-  'rejectedContacts', ${rowsOf(sql`rejected_contacts`, sql`t.brand_id = ${id}`)},
-  'contactSearches', ${rowsOf(sql`contact_searches`, sql`t.brand_id = ${id}`)},
-  'errorReports', (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'brand_id', t.brand_id, 'sponsorship_id', t.sponsorship_id)), '[]')
-    from wrong_reports t where t.brand_id = ${id} or t.sponsorship_id in (select s.id from sponsorships s where s.brand_id = ${id})), ${leadsBackupSql(id)})`;
+  'sponsorships', ${idsOf(sql`sponsorships`, sql`t.brand_id = ${id}`)})`;
 
 /** SQL: JSON of the review items about a brand, as they are before a merge. */
 const asked = (id: string) => sql`(select coalesce(jsonb_agg(jsonb_build_object(
@@ -69,12 +68,13 @@ export async function mergeBrand(
   );
   const [, kept] = await db.batch([
     db.execute(sql`select 1 from brands where id in (${from.id}, ${into.id}) order by id for update`),
-    db.execute(sql`
+    queryValues(db, toUnknown)`
       insert into brand_removals (id, brand_id, name, into_id, into_name, kept, user_id, created_at)
       select ${id}, a.id, a.name, b.id, b.name, ${hanging(from.id)} || jsonb_build_object(
-        'sponsorships', ${idsOf(sql`sponsorships`, sql`t.brand_id = ${from.id}`)}, 'into', to_jsonb(b), 'alike', ${alike}, 'items', ${asked(from.id)},
-        'marked', (select coalesce(jsonb_agg(m.user_id), '[]') from pitch_marks m where m.brand_id = ${into.id})), ${by.userId}, ${now}
-      from brands a, brands b where a.id = ${from.id} and b.id = ${into.id} returning id`),
+        'rows', ${rowsDeletedWith(from.id, 'sponsorships', 'review_items')}, 'into', to_jsonb(b), 'alike', ${alike}, 'items', ${asked(from.id)},
+        'marked', (select coalesce(jsonb_agg(m.user_id), '[]') from pitch_marks m where m.brand_id = ${into.id}),
+        'rejected', (select coalesce(jsonb_agg(c.email_hash), '[]') from rejected_contacts c where c.brand_id = ${into.id})), ${by.userId}, ${now}
+      from brands a, brands b where a.id = ${from.id} and b.id = ${into.id} returning id`,
     db.execute(
       sql`update sponsorships set brand_id = ${into.id}, updated_at = ${now} where brand_id = ${from.id} and ${there}`,
     ),
@@ -118,7 +118,7 @@ export async function mergeBrand(
       there,
     ),
   ]);
-  if (kept.rows.length === 0) throw goneMeanwhile(`${from.name} or ${into.name}`);
+  if (kept.length === 0) throw goneMeanwhile(`${from.name} or ${into.name}`);
   return id;
 }
 
@@ -159,11 +159,11 @@ export async function removeBrand(db: Db, brand: BrandRow, { by, now }: { by: Ac
   const there = sql`exists (select 1 from brand_removals where id = ${id})`;
   const [, kept] = await db.batch([
     db.execute(sql`select 1 from brands where id = ${brand.id} for update`),
-    db.execute(sql`
+    queryValues(db, toUnknown)`
       insert into brand_removals (id, brand_id, name, kept, user_id, created_at)
-      select ${id}, a.id, a.name, ${hanging(brand.id)} || jsonb_build_object('sponsorships', ${rowsOf(sql`sponsorships`, sql`t.brand_id = ${brand.id}`)}),
+      select ${id}, a.id, a.name, ${hanging(brand.id)} || jsonb_build_object('rows', ${rowsDeletedWith(brand.id)}),
         ${by.userId}, ${now}
-      from brands a where a.id = ${brand.id} returning id`),
+      from brands a where a.id = ${brand.id} returning id`,
     markBrandsReportsStale(db, brand.id, now),
     updateSponsorshipFlagsBeforeDeletion(db, sql`s.brand_id = ${brand.id} and ${there}`),
     db.execute(sql`delete from sponsorships where brand_id = ${brand.id} and ${there}`),
@@ -188,15 +188,14 @@ export async function removeBrand(db: Db, brand: BrandRow, { by, now }: { by: Ac
       there,
     ),
   ]);
-  if (kept.rows.length === 0) throw goneMeanwhile(brand.name);
+  if (kept.length === 0) throw goneMeanwhile(brand.name);
   return id;
 }
 
 /** Deletes removals that can no longer be undone, with the data kept for them. @returns how many were deleted. */
 export async function purgeBrandRemovals(db: Db, now: Date): Promise<number> {
-  const { rows } = await db.execute(
-    sql`delete from brand_removals where created_at < ${new Date(now.getTime() - UNDO_DAYS * DAY_MS)} returning id`,
-  );
+  const rows = await queryValues(db, toUnknown)`
+    delete from brand_removals where created_at < ${new Date(now.getTime() - UNDO_DAYS * DAY_MS)} returning id`;
   return rows.length;
 }
 
@@ -208,24 +207,23 @@ export async function listBrandRemovals(
 ) {
   const since = new Date(now.getTime() - UNDO_DAYS * DAY_MS);
   const which = sql`r.created_at >= ${since} and ${id ? sql`r.id = ${id}` : sql`true`}`;
-  const counted = db.execute<{ total: number }>(
-    sql`select count(*)::int as total from brand_removals r where ${which}`,
-  );
-  const listed = db.execute<{
-    id: string;
-    brandId: string;
-    name: string;
-    intoId: string | null;
-    intoName: string | null;
-    sponsorships: number;
-    by: string | null;
-    createdAt: Date;
-    undoneAt: Date | null;
-  }>(sql`
+  const counted = queryRows(db, { total: toNumber })`
+    select count(*)::int as total from brand_removals r where ${which}`;
+  const listed = queryRows(db, {
+    id: toText,
+    brandId: toText,
+    name: toText,
+    intoId: orNull(toText),
+    intoName: orNull(toText),
+    sponsorships: toNumber,
+    by: orNull(toText),
+    createdAt: toDate,
+    undoneAt: orNull(toDate),
+  })`
     select r.id, r.brand_id as "brandId", r.name, r.into_id as "intoId", r.into_name as "intoName", jsonb_array_length(r.kept -> 'sponsorships') as sponsorships,
       u.email as by, r.created_at as "createdAt", r.undone_at as "undoneAt"
     from brand_removals r left join users u on u.id = r.user_id
-    where ${which} order by r.created_at desc, r.id desc limit ${limit} offset ${(page - 1) * limit}`);
-  const [{ rows }, total] = await db.batch([listed, counted]);
-  return { rows, total: total.rows[0]?.total ?? 0 };
+    where ${which} order by r.created_at desc, r.id desc limit ${limit} offset ${(page - 1) * limit}`;
+  const [rows, total] = await db.batch([listed, counted]);
+  return { rows, total: total[0]?.total ?? 0 };
 }

@@ -2,9 +2,11 @@
 // confirmed one. Triggers (migrations/functions/brand-sureness.sql) maintain it for claims that count: brand_sureness
 // holds a row per percent with the date of the first claim, and the brand's row holds the maximum. Claims visible only
 // in one's own newsletter are read from the sponsorships.
+
 import { type SQL, sql } from 'drizzle-orm';
 import { MIN_COUNTED_CONFIDENCE } from '../contract/confidence.ts';
 import type { Sight } from '../domain/access.ts';
+import { orNull, toNumber } from './rows.ts';
 import { brands } from './schema/brands.ts';
 import { isSureClaimSql } from './sureness.ts';
 import { hasNameOnlyBrands, isVisibleBrandSql, unconfirmedBranchesSql } from './visible.ts';
@@ -52,11 +54,13 @@ export function brandConfidenceSql(by: Sight): SQL<number | null> {
   const kept = keptSureness(by);
   const branches = ownBranches(by);
   const own = anyOf(branches);
-  if (!own) return sql<number | null>`${kept}`;
+  if (!own) return sql`${kept}`.mapWith(orNull(toNumber));
   // The brands of these branches are read once, since hardly any brand of a list is among them.
   const ids = branches.map((branch) => sql`select s.brand_id from sponsorships s where ${branch}`);
-  return sql<number | null>`greatest(${kept}, case when ${brands.id} in (${sql.join(ids, sql` union all `)})
-    then (select max(${PERCENT}) from sponsorships s where s.brand_id = ${brands.id} and ${own}) end)`;
+  return sql`greatest(${kept}, case when ${brands.id} in (${sql.join(ids, sql` union all `)})
+    then (select max(${PERCENT}) from sponsorships s where s.brand_id = ${brands.id} and ${own}) end)`.mapWith(
+    orNull(toNumber),
+  );
 }
 
 /** Condition: the confidence of the current row's brand is at least `from` percent. */

@@ -1,6 +1,7 @@
 // Reads and creates brands: the list, the profile, and look-ups for forms.
+
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { LeadSummary } from '../contract/pitch.ts';
+import { leadSummary } from '../contract/pitch.ts';
 import type { Sight } from '../domain/access.ts';
 import { unblockBrandName } from './brand-identity.ts';
 import type { BrandListRequest } from './brand-page/asked.ts';
@@ -21,14 +22,17 @@ import {
 } from './name-only-brands.ts';
 import { reachOf } from './patterns.ts';
 import { leadOfBrandSql, pitchMarkSql } from './pipeline/marks.ts';
-import { pitchBasisSql, type StoredPitchScore } from './pitch-next.ts';
+import { pitchBasisSql, storedPitchScore } from './pitch-next.ts';
+import { orNull, queryRows, queryValues, toBoolean, toJson, toNumber, toObject, toText } from './rows.ts';
 import { brandFits } from './schema/audiences.ts';
 import { brands } from './schema/brands.ts';
 import { countSponsorships, countSponsorshipsByMonth, listHistoryOfBrand } from './sponsorships.ts';
 import { isVisibleBrandSql, visibleAudienceSql, visibleBrandDateSql } from './visible.ts';
 
 /** The part of a pitch score that a card shows. */
-export type CardPitchScore = Pick<StoredPitchScore, 'score' | 'confidence' | 'basis' | 'state' | 'bestName'>;
+const { score, confidence, basis, state, bestName } = storedPitchScore;
+const toCardPitchScore = toObject({ score, confidence, basis, state, bestName });
+export type CardPitchScore = ReturnType<typeof toCardPitchScore>;
 
 /**
  * A page of brands, the total, the number of relevant newsletters and the number of brands behind the line. One
@@ -39,9 +43,9 @@ export async function listBrands(db: Db, asked: BrandListRequest) {
   const found = await db
     .select({
       card: cardOf(asked),
-      total: sql<number>`page.total`,
-      hidden: sql<number>`page.hidden`,
-      relevantNewsletters: sql<number>`page.relevant`,
+      total: sql`page.total`.mapWith(toNumber),
+      hidden: sql`page.hidden`.mapWith(toNumber),
+      relevantNewsletters: sql`page.relevant`.mapWith(toNumber),
     })
     .from(sql`(${page}) page`)
     .leftJoin(brands, sql`${brands.id} = page.page_id`)
@@ -58,8 +62,7 @@ export async function listBrands(db: Db, asked: BrandListRequest) {
 /** Ids of all brands of a list in its order, ignoring its paging. */
 export async function listBrandIds(db: Db, asked: BrandListRequest): Promise<string[]> {
   const all = { ...asked, query: { ...asked.query, page: 1, limit: MOST } };
-  const { rows } = await db.execute<{ id: string }>(sql`${brandPageSql(all)} select id from page order by nth`);
-  return rows.map(({ id }) => id);
+  return queryValues(db, toText)`${brandPageSql(all)} select id from page order by nth`;
 }
 const MOST = 10_000_000;
 
@@ -83,15 +86,21 @@ function cardOf({ query, from, by, now }: BrandListRequest) {
     logoUrl: columnIfEntryVisibleSql(by, brands.logoUrl),
     firstSeenAt: visibleBrandDateSql(by, brands.firstSeenAt),
     confidence: brandConfidenceSql(by),
-    recentSponsorships: sql<number>`(select coalesce(sum(sure), 0)::int from sponsorship_days where ${isDayOfBrandSql(query, by)} and ${isRecentDaySql(by, now)})`,
-    fit: sql<
-      number | null
-    >`(select similarity from brand_fits where brand_id = ${brands.id} and newsletter_id = ${from.newsletterId}${andEntryVisibleSql(by)})`,
-    pitch: sql<CardPitchScore | null>`(select jsonb_build_object('score', ps.score, 'confidence', ps.confidence, 'basis', ${pitchBasisSql(sql`ps`, by)},
+    recentSponsorships:
+      sql`(select coalesce(sum(sure), 0)::int from sponsorship_days where ${isDayOfBrandSql(query, by)} and ${isRecentDaySql(by, now)})`.mapWith(
+        toNumber,
+      ),
+    fit: sql`(select similarity from brand_fits where brand_id = ${brands.id} and newsletter_id = ${from.newsletterId}${andEntryVisibleSql(by)})`.mapWith(
+      orNull(toNumber),
+    ),
+    pitch:
+      sql`(select jsonb_build_object('score', ps.score, 'confidence', ps.confidence, 'basis', ${pitchBasisSql(sql`ps`, by)},
           'state', ps.state, 'bestName', (select n.name from newsletters n where n.id = ps.basis #>> '{best,newsletterId}'))
-        from pitch_scores ps where ps.brand_id = ${brands.id} and ps.newsletter_id = ${from.newsletterId} and ps.reach = ${reachOf(by)}${andEntryVisibleSql(by)})`,
+        from pitch_scores ps where ps.brand_id = ${brands.id} and ps.newsletter_id = ${from.newsletterId} and ps.reach = ${reachOf(by)}${andEntryVisibleSql(by)})`.mapWith(
+        orNull(toCardPitchScore),
+      ),
     mark: pitchMarkSql(sql`${brands.id}`, from),
-    lead: sql<LeadSummary>`${leadOfBrandSql(sql`${brands.id}`, from)}`,
+    lead: sql`${leadOfBrandSql(sql`${brands.id}`, from)}`.mapWith(toJson(leadSummary)),
   };
 }
 
@@ -113,14 +122,16 @@ export async function findBrand(
         name: shownBrandNameSql(by),
         website: columnIfEntryVisibleSql(by, brands.website),
         logoUrl: columnIfEntryVisibleSql(by, brands.logoUrl),
-        targetAudienceDescription: ifEntryVisibleSql(by, sql<string | null>`${visibleAudienceSql('brand', by)}`),
+        targetAudienceDescription: ifEntryVisibleSql(by, sql`${visibleAudienceSql('brand', by)}`).mapWith(
+          orNull(toText),
+        ),
         firstSeenAt: visibleBrandDateSql(by, brands.firstSeenAt),
         createdAt: visibleBrandDateSql(by, brands.createdAt),
         updatedAt: shownBrandUpdatedAtSql(by),
         ...brandContactColumns,
         contactSearch: newestContactSearchSql,
         fit: columnIfEntryVisibleSql(by, brandFits.similarity),
-        lead: sql<LeadSummary>`${leadOfBrandSql(sql`${brands.id}`, from)}`,
+        lead: sql`${leadOfBrandSql(sql`${brands.id}`, from)}`.mapWith(toJson(leadSummary)),
       })
       .from(brands)
       .leftJoin(brandFits, and(eq(brandFits.brandId, brands.id), sql`${brandFits.newsletterId} = ${from.newsletterId}`))
@@ -149,7 +160,7 @@ export async function findBrand(
 
 /** Statement: a brand's visible company and products; none for a brand that is visible by name only. */
 function relativesOf(db: Db, id: string, by: Sight) {
-  const isCompany = sql<boolean>`${brands.companyId} is distinct from ${id}`;
+  const isCompany = sql`${brands.companyId} is distinct from ${id}`.mapWith(toBoolean);
   return db
     .select({ id: brands.id, name: brands.name, isCompany })
     .from(brands)
@@ -174,8 +185,8 @@ export async function insertBrand(db: Db, values: typeof brands.$inferInsert) {
 
 /** The brand with this key or alias, visible or not; for administrators' forms. Null if there is none. */
 export async function findBrandByKey(db: Db, key: string) {
-  const { rows } = await db.execute<{ id: string; name: string }>(sql`
-    select id, name from brands where normalized_name = ${key} or id = (select brand_id from brand_aliases where alias = ${key}) limit 1`);
+  const rows = await queryRows(db, { id: toText, name: toText })`
+    select id, name from brands where normalized_name = ${key} or id = (select brand_id from brand_aliases where alias = ${key}) limit 1`;
   return rows[0] ?? null;
 }
 

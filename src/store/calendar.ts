@@ -1,43 +1,52 @@
 // A brand week by week: where it was seen, its deal pattern with each newsletter, its placement types and channels.
 // Placements are read under the Sight; patterns are those built for the Sight's reach.
+
 import { type SQL, sql } from 'drizzle-orm';
 import { MIN_COUNTED_CONFIDENCE } from '../contract/confidence.ts';
-import type { Channel, DealState } from '../contract/ranking.ts';
+import { CHANNELS, DEAL_STATES } from '../contract/ranking.ts';
 import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
 import { isBrandNameVisibleSql } from './name-only-brands.ts';
-import { dealPatternStateSql, reachOf, secondsToDate } from './patterns.ts';
+import { dealPatternStateSql, reachOf } from './patterns.ts';
+import type { Row } from './rows.ts';
+import { orNull, queryRows, toDate, toList, toNumber, toObject, toOneOf, toRecord, toText } from './rows.ts';
 import { brands } from './schema/brands.ts';
 import { newsletters } from './schema/newsletters.ts';
-import { type CoverageRow, coverageJsonSql, type RawCoverage, toCoverageRow } from './sponsors.ts';
+import { coverageJsonSql, toCoverage } from './sponsors.ts';
 import { isSureClaimSql } from './sureness.ts';
 import { hasNameOnlyBrands, hiddenNewsletterIdsSql, isVisibleBrandSql, visibleBranchesSql } from './visible.ts';
 
 const NEWSLETTERS = 50;
 
-export interface BrandCalendarFacts {
-  newsletterCount: number;
-  newsletters: {
-    id: string;
-    name: string;
-    logoUrl: string | null;
-    similarity: number | null;
-    coverage: CoverageRow | null;
-    pattern: {
-      first: Date;
-      last: Date;
-      times: number;
-      usualGapDays: number | null;
-      dueAt: Date | null;
-      state: DealState;
-    } | null;
-    /** Numbers of placements and issues by week, keyed by its Monday ('YYYY-MM-DD'). */
-    placements: Record<string, number>;
-    issues: Record<string, number>;
-  }[];
-  placements: { placementType: string; count: number }[];
-  channels: { channel: Channel; name: string | null; count: number }[];
-}
+/** Numbers by week, keyed by its Monday ('YYYY-MM-DD'). */
+const byWeek = toRecord(toNumber);
+const brandCalendar = {
+  newsletterCount: toNumber,
+  newsletters: toList(
+    toObject({
+      id: toText,
+      name: toText,
+      logoUrl: orNull(toText),
+      similarity: orNull(toNumber),
+      coverage: toCoverage,
+      pattern: orNull(
+        toObject({
+          first: toDate,
+          last: toDate,
+          times: toNumber,
+          usualGapDays: orNull(toNumber),
+          dueAt: orNull(toDate),
+          state: toOneOf(DEAL_STATES),
+        }),
+      ),
+      placements: byWeek,
+      issues: byWeek,
+    }),
+  ),
+  placements: toList(toObject({ placementType: toText, count: toNumber })),
+  channels: toList(toObject({ channel: toOneOf(CHANNELS), name: orNull(toText), count: toNumber })),
+};
+export type BrandCalendarFacts = Row<typeof brandCalendar>;
 
 /**
  * Reads a brand's calendar.
@@ -70,12 +79,7 @@ export async function readBrandCalendar(
       ),
       sql` union all `,
     );
-  const { rows } = await db.execute<{
-    count: number;
-    letters: RawLetter[];
-    placements: BrandCalendarFacts['placements'];
-    channels: BrandCalendarFacts['channels'];
-  }>(sql`
+  const [found] = await queryRows(db, brandCalendar)`
     with bought as materialized (select p.newsletter_id, p.last_at from deal_patterns p where p.brand_id = ${brandId} and ${reach} and ${isKnown}),
     seen as materialized (select newsletter_id, max(at) as at from (
       select newsletter_id, max(at) as at from (${shown(sql`s.newsletter_id, s.detected_at as at`)}) r group by 1
@@ -86,11 +90,11 @@ export async function readBrandCalendar(
     page as materialized (select seen.newsletter_id as id, x.similarity, seen.at from seen
       left join newsletter_similarities x on x.newsletter_id = ${from.newsletterId} and x.similar_id = seen.newsletter_id
       order by (x.similarity is null), seen.at desc, seen.newsletter_id limit ${NEWSLETTERS}),
-    dealt as materialized (select p.newsletter_id, jsonb_build_object('first', extract(epoch from p.first_at), 'last', extract(epoch from p.last_at),
-        'times', p.times, 'usualGapDays', p.usual_gap_days, 'dueAt', extract(epoch from p.due_at), 'state', case when p.newsletter_id = ${own} then ${dealPatternStateSql(from.now)} else ${dealPatternStateSql(until)} end) as pattern
+    dealt as materialized (select p.newsletter_id, jsonb_build_object('first', p.first_at, 'last', p.last_at,
+        'times', p.times, 'usualGapDays', p.usual_gap_days, 'dueAt', p.due_at, 'state', case when p.newsletter_id = ${own} then ${dealPatternStateSql(from.now)} else ${dealPatternStateSql(until)} end) as pattern
       from page join deal_patterns p on p.newsletter_id = page.id left join newsletter_coverage c on c.newsletter_id = p.newsletter_id
       where p.brand_id = ${brandId} and ${reach} and ${isKnown})
-    select (select count(*)::int from seen) as count,
+    select (select count(*)::int from seen) as "newsletterCount",
       (select coalesce(jsonb_agg(jsonb_build_object('id', page.id, 'name', ${newsletters.name}, 'logoUrl', ${newsletters.logoUrl}, 'similarity', page.similarity, 'pattern', dealt.pattern,
           'coverage', ${coverageJsonSql},
           'placements', (select coalesce(jsonb_object_agg(${week(sql`w.monday`)}, w.n), '{}'::jsonb) from (
@@ -101,46 +105,11 @@ export async function readBrandCalendar(
             where e.newsletter_id = page.id and e.kind = 'issue' and e.processing_status = 'completed' and e.sender_standing = 'known'
               and e.received_at >= ${from.since} and e.received_at <= case when page.id = ${own} then ${from.now}::timestamptz else ${until}::timestamptz end group by 1) w))
           order by (page.similarity is null), page.at desc, page.id), '[]'::jsonb)
-        from page join newsletters on ${newsletters.id} = page.id left join dealt on dealt.newsletter_id = page.id left join newsletter_coverage c on c.newsletter_id = page.id) as letters,
+        from page join newsletters on ${newsletters.id} = page.id left join dealt on dealt.newsletter_id = page.id left join newsletter_coverage c on c.newsletter_id = page.id) as newsletters,
       (select coalesce(jsonb_agg(jsonb_build_object('placementType', t.placement_type, 'count', t.n) order by t.n desc, t.placement_type), '[]'::jsonb)
         from (select placement_type, sum(n)::int as n from kinds group by 1) t) as placements,
       (select coalesce(jsonb_agg(jsonb_build_object('channel', t.channel, 'name', t.channel_name, 'count', t.n) order by t.n desc, t.channel, t.channel_name), '[]'::jsonb)
         from (select channel, channel_name, sum(n)::int as n from kinds group by 1, 2) t) as channels
-    from brands where ${brands.id} = ${brandId} and ${isBrandNameVisibleSql(by)}`);
-  const [found] = rows;
-  return (
-    found && {
-      newsletterCount: found.count,
-      newsletters: found.letters.map((letter) => ({
-        ...letter,
-        coverage: toCoverageRow(letter.coverage),
-        pattern: letter.pattern && {
-          ...letter.pattern,
-          first: secondsToDate(letter.pattern.first),
-          last: secondsToDate(letter.pattern.last),
-          dueAt: letter.pattern.dueAt === null ? null : secondsToDate(letter.pattern.dueAt),
-        },
-      })),
-      placements: found.placements,
-      channels: found.channels,
-    }
-  );
-}
-
-interface RawLetter {
-  id: string;
-  name: string;
-  logoUrl: string | null;
-  similarity: number | null;
-  coverage: RawCoverage | null;
-  pattern: {
-    first: number;
-    last: number;
-    times: number;
-    usualGapDays: number | null;
-    dueAt: number | null;
-    state: DealState;
-  } | null;
-  placements: Record<string, number>;
-  issues: Record<string, number>;
+    from brands where ${brands.id} = ${brandId} and ${isBrandNameVisibleSql(by)}`;
+  return found;
 }

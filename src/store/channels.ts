@@ -1,29 +1,31 @@
 // Reads and fills in the channel of sponsorships that have none: those stored before channels were detected, and those
 // recorded by a person.
+
 import { sql } from 'drizzle-orm';
 import type { Channel } from '../contract/ranking.ts';
 import type { Db } from './db.ts';
+import { orNull, queryRows, type Row, toList, toText } from './rows.ts';
 
-export interface SponsorshipWithoutChannel {
-  id: string;
-  brand: string;
-  domain: string | null;
-  newsletter: string;
-  newsletterDomain: string | null;
-  words: string;
-  hosts: string[];
-}
+const sponsorshipWithoutChannel = {
+  id: toText,
+  brand: toText,
+  domain: orNull(toText),
+  newsletter: toText,
+  newsletterDomain: orNull(toText),
+  words: toText,
+  hosts: toList(toText),
+};
+export type SponsorshipWithoutChannel = Row<typeof sponsorshipWithoutChannel>;
 
 /** Up to `limit` sponsorships without a channel, with the texts and hosts from which it is detected. */
 export async function listSponsorshipsWithoutChannel(db: Db, limit: number): Promise<SponsorshipWithoutChannel[]> {
-  const { rows } = await db.execute<SponsorshipWithoutChannel & Record<string, unknown>>(sql`
+  return queryRows(db, sponsorshipWithoutChannel)`
     select s.id, b.name as brand, b.domain, n.name as newsletter, n.domain as "newsletterDomain",
       concat_ws(E'\n', (select string_agg(w, E'\n') from jsonb_array_elements_text(
         case when jsonb_typeof(s.raw_data->'disclosure') = 'array' then s.raw_data->'disclosure' else '[]'::jsonb end) w), left(s.text_content, 4000)) as words,
       case when jsonb_typeof(s.raw_data->'linkDomains') = 'array' then s.raw_data->'linkDomains' else '[]'::jsonb end as hosts
     from sponsorships s join brands b on b.id = s.brand_id join newsletters n on n.id = s.newsletter_id
-    where s.channel is null order by s.id limit ${limit}`);
-  return rows;
+    where s.channel is null order by s.id limit ${limit}`;
 }
 
 /** Stores detected channels, unless the sponsorship has one by now. */

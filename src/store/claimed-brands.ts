@@ -3,12 +3,14 @@
 // belongs to the regular advertiser at that site, and if a name may mean two brands, it means the one whose site the ad
 // links to. Everything is SQL for one batch, so that two mails naming the same new brand at once create one brand. One
 // statement resolves all claims, because Postgres takes longer to plan it than to run it.
+
 import { type SQL, sql } from 'drizzle-orm';
 import type { ClaimedBrand } from '../domain/brand/claimed.ts';
 import { domainLabelSql, isRegularAdvertiserSql, REGULAR_ADVERTISER_MIN_ADS } from './brand-identity.ts';
 import { CONTACT_COLUMN_NAMES } from './contact-erasure.ts';
 import type { Db } from './db.ts';
 import { isRedirectorSql } from './link-hosts.ts';
+import { queryRows, toText } from './rows.ts';
 
 /**
  * SQL condition: among brands at the claim's site, `b` is the one that claim `c` means. A claim named only by its
@@ -83,15 +85,16 @@ const website = (domain: SQL): SQL => sql`'https://' || ${domain}`;
  * what the earlier one created.
  */
 export const ensureClaimedBrands = (db: Db, brands: readonly ClaimedBrand[], firstSeenAt: Date, when: SQL) =>
-  inTurn(brands).map((some) =>
-    db.execute<{ id: string; key: string }>(sql`
+  inTurn(brands).map(
+    (some) =>
+      queryRows(db, { id: toText, key: toText })`
       insert into brands (id, name, normalized_name, domain, domain_source, website, first_seen_at)
       select gen_random_uuid()::text, c.name, c.key, c.domain, case when c.domain is not null then 'name' end, ${website(sql`c.domain`)}, ${firstSeenAt}::timestamptz
       from ${claimedBrandsTableSql(some)} c
       where c.brand_id is null and not exists (select 1 from brand_aliases where alias = any(c.spellings || c.key)) and not ${isRedirectorSql(sql`c.name`)} and ${when}
       order by c.key
       on conflict do nothing
-      returning id, normalized_name as key`),
+      returning id, normalized_name as key`,
   );
 
 /** Groups the claims so that no two in a group share a key or a site. Those that do keep their order across groups. */

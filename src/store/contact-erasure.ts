@@ -1,7 +1,9 @@
 // Erases a person's e-mail address from all tables at the person's request.
+
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { EMPTY_CONTACT_COLUMNS } from './contacts.ts';
 import type { Db } from './db.ts';
+import { queryValues, toUnknown } from './rows.ts';
 import { brands } from './schema/brands.ts';
 import { removedContacts } from './schema/removals.ts';
 
@@ -63,13 +65,13 @@ const COLUMNS = array(CONTACT_COLUMN_NAMES);
  * texts.
  */
 export async function isKnownContact(db: Db, email: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  const rows = await queryValues(db, toUnknown)`
     select 1 where exists (select 1 from brands where lower(contact_email) = ${email})
       or exists (select 1 from brand_removals
         where ${email} in (lower(kept #>> '{row,contact_email}'), lower(kept #>> '{into,contact_email}')))
       or exists (select 1 from own_contacts where lower(email) = ${email}) or ${isInLeadTexts(email)}
       or exists (select 1 from audit_log where ${email} in (lower(before ->> 'contactEmail'), lower(after ->> 'contactEmail')))
-      or exists (select 1 from review_items where decision is not null and lower(undo #>> '{brand,set,contactEmail}') = ${email})`);
+      or exists (select 1 from review_items where decision is not null and lower(undo #>> '{brand,set,contactEmail}') = ${email})`;
   return rows.length > 0;
 }
 
@@ -92,6 +94,7 @@ export async function eraseContact(db: Db, email: string, hash: string, now: Dat
   const kept = (part: 'row' | 'into') =>
     db.execute(sql`update brand_removals set kept = kept || jsonb_build_object(${part}::text, (kept -> ${part}::text) - ${COLUMNS})
       where lower(kept -> ${part}::text ->> 'contact_email') = ${email}`);
+  const isOwnContact = sql`(r ->> 'table' = 'own_contacts' and lower(r #>> '{row,email}') = ${email})`;
   const logged = (side: 'before' | 'after') =>
     db.execute(sql`update audit_log set ${sql.raw(side)} = ${sql.raw(side)} - ${array(FIELDS)}
       where lower(${sql.raw(side)} ->> 'contactEmail') = ${email}`);
@@ -110,9 +113,9 @@ export async function eraseContact(db: Db, email: string, hash: string, now: Dat
     logged('after'),
     db.execute(sql`delete from own_contacts where lower(email) = ${email}`),
     db.execute(sql`
-      update brand_removals set kept = jsonb_set(kept, '{ownContacts}', (
-        select coalesce(jsonb_agg(c), '[]') from jsonb_array_elements(kept -> 'ownContacts') c where lower(c ->> 'email') <> ${email}))
-      where exists (select 1 from jsonb_array_elements(coalesce(kept -> 'ownContacts', '[]')) c where lower(c ->> 'email') = ${email})`),
+      update brand_removals set kept = jsonb_set(kept, '{rows}', (
+        select coalesce(jsonb_agg(r), '[]') from jsonb_array_elements(kept -> 'rows') r where not ${isOwnContact}))
+      where exists (select 1 from jsonb_array_elements(kept -> 'rows') r where ${isOwnContact})`),
     ...TEXTS.map(([table, column, type]) => replaceAddress(db, { table, column, type }, email)),
   ]);
   return erased.length;

@@ -1,5 +1,6 @@
 // A brand's contact, and the list of removed addresses. Every write of a contact checks that list in the same
 // statement.
+
 import { and, eq, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm';
 import type { ContactSearch } from '../contract/contacts.ts';
 import { DAY_MS, toUtcDay } from '../contract/time.ts';
@@ -7,6 +8,7 @@ import type { Sight } from '../domain/access.ts';
 import type { Contact } from '../domain/contact/contacts-on-site.ts';
 import type { Db } from './db.ts';
 import { mailDomainCheckSql } from './mail-domains.ts';
+import { orNull, toNumber } from './rows.ts';
 import { brands } from './schema/brands.ts';
 import { contactSearches, rejectedContacts } from './schema/contacts.ts';
 import { removedContacts } from './schema/removals.ts';
@@ -21,9 +23,9 @@ const ACTIVE_DAYS = 7;
 const RETRY_DAYS = 7;
 
 /** SQL: the confidence of a contact in percent; null while a report about the contact is undecided. */
-const undoubtedConfidence = sql<
-  number | null
->`case when ${contactDoubtSql} is null then ${brands.contactConfidence} end`;
+const undoubtedConfidence = sql`case when ${contactDoubtSql} is null then ${brands.contactConfidence} end`.mapWith(
+  orNull(toNumber),
+);
 
 /** Columns of a brand's contact, of the current row of `brands`; the caller must redact them. */
 export const brandContactColumns = {

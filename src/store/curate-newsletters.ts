@@ -1,5 +1,6 @@
 // Adds, changes and removes newsletters. Names are reserved under a lock, so that no duplicate ("twin") of a newsletter
 // is created (newsletter-names.ts).
+
 import { and, eq, sql } from 'drizzle-orm';
 import { type Db, isUnchangedSql } from './db.ts';
 import {
@@ -11,6 +12,7 @@ import {
   type NewsletterName,
 } from './newsletter-names.ts';
 import { markReportsStale } from './reports.ts';
+import { toBoolean } from './rows.ts';
 import { emails } from './schema/emails.ts';
 import { newsletters, users } from './schema/newsletters.ts';
 
@@ -27,7 +29,7 @@ export async function findDuplicateNewsletter(
   domain: string | null,
   except: string | null = null,
 ) {
-  const sameDomain = sql<boolean>`coalesce(${newsletters.domain} = ${domain}, false)`;
+  const sameDomain = sql`coalesce(${newsletters.domain} = ${domain}, false)`.mapWith(toBoolean);
   const [found] = await db
     .select({
       id: newsletters.id,

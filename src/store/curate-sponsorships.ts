@@ -1,4 +1,5 @@
 // People's verdicts and corrections of sponsorships. Every later analysis keeps them, whichever analyst runs it.
+
 import { sql } from 'drizzle-orm';
 import { type Actor, type AuditedChange, recordAuditEntry } from './audit-log.ts';
 import { type Db, isChangedInTransactionSql } from './db.ts';
@@ -6,27 +7,31 @@ import { updateSponsorshipFlags } from './mail-marks.ts';
 import { isDoubtAboutFormerBrandSql } from './raise-review.ts';
 import { markReportsStale } from './reports.ts';
 import type { ReviewUndo } from './review.ts';
+import type { Row } from './rows.ts';
+import { orNull, queryRows, queryValues, toDate, toNumber, toObject, toRecord, toText } from './rows.ts';
 import { sponsorships } from './schema/sponsorships.ts';
 
-export interface SponsorshipToCurate {
-  id: string;
-  brand: { id: string; name: string };
-  newsletter: { id: string; name: string };
-  placementType: string;
-  confidence: number | null;
-  verdict: 'confirmed' | 'rejected' | null;
-  edits: Record<string, string>;
-  updatedAt: Date;
-  emailId: string | null;
-}
+const named = toObject({ id: toText, name: toText });
+const sponsorshipToCurate = {
+  id: toText,
+  brand: named,
+  newsletter: named,
+  placementType: toText,
+  confidence: orNull(toNumber),
+  verdict: sponsorships.verdict,
+  edits: toRecord(toText),
+  updatedAt: toDate,
+  emailId: orNull(toText),
+};
+export type SponsorshipToCurate = Row<typeof sponsorshipToCurate>;
 
 /** A sponsorship with the columns that a curator edits; undefined if there is none. */
 export async function findSponsorshipToCurate(db: Db, id: string): Promise<SponsorshipToCurate | undefined> {
-  const { rows } = await db.execute<SponsorshipToCurate & Record<string, unknown>>(sql`
+  const [found] = await queryRows(db, sponsorshipToCurate)`
     select s.id, jsonb_build_object('id', b.id, 'name', b.name) as brand, jsonb_build_object('id', n.id, 'name', n.name) as newsletter,
       s.placement_type as "placementType", s.confidence, s.verdict, coalesce(s.edits, '{}') as edits, s.updated_at as "updatedAt", s.email_id as "emailId"
-    from sponsorships s inner join brands b on b.id = s.brand_id inner join newsletters n on n.id = s.newsletter_id where s.id = ${id}`);
-  return rows[0] && { ...rows[0], updatedAt: new Date(rows[0].updatedAt) };
+    from sponsorships s inner join brands b on b.id = s.brand_id inner join newsletters n on n.id = s.newsletter_id where s.id = ${id}`;
+  return found;
 }
 
 /**
@@ -83,11 +88,11 @@ export async function recordSponsorReadByPerson(
   const undo: ReviewUndo = { made: id };
   const made = sql`exists (select 1 from sponsorships where id = ${id})`;
   const [inserted] = await db.batch([
-    db.execute<{ newsletterId: string }>(sql`
+    queryValues(db, toText)`
       insert into sponsorships (id, newsletter_id, brand_id, placement_type, text_content, detected_at, email_id, raw_data, verdict, channel, created_at, updated_at)
       select ${id}, e.newsletter_id, ${found.brandId}, ${found.placementType}, ${found.textContent}, e.received_at, e.id, ${JSON.stringify(found.rawData)}::jsonb,
         'confirmed', 'direct', ${now}, ${now} from emails e where e.id = ${found.emailId}
-        and exists (select 1 from review_items where id = ${found.itemId} and decision is null for update) returning id`),
+        and exists (select 1 from review_items where id = ${found.itemId} and decision is null for update) returning id`,
     db.execute(sql`update review_items set decision = 'edited', decided_at = ${now}, decided_by = ${by.userId}, undo = ${JSON.stringify(undo)}::jsonb
       where id = ${found.itemId} and ${made}`),
     db.execute(sql`update emails set has_sponsorship = 1 where id = ${found.emailId} and ${made}`),
@@ -98,7 +103,7 @@ export async function recordSponsorReadByPerson(
         jsonb_build_object('placementType', s.placement_type)
       from sponsorships s inner join brands b on b.id = s.brand_id inner join newsletters n on n.id = s.newsletter_id where s.id = ${id}`),
   ]);
-  return inserted.rows.length > 0 ? id : null;
+  return inserted.length > 0 ? id : null;
 }
 
 /**
@@ -120,15 +125,14 @@ export async function undoSponsorReadByPerson(
       insert into audit_log (id, at, user_id, who, action, subject, subject_id, label)
       select gen_random_uuid()::text, ${now}, ${by.userId}, ${by.who}, 'sponsorship.remove', 'sponsorship', s.id, b.name || ' in ' || n.name
       from (select * from sponsorships where ${untouched}) s inner join brands b on b.id = s.brand_id inner join newsletters n on n.id = s.newsletter_id`),
-    db.execute<{ email_id: string | null; brand_id: string }>(
-      sql`delete from sponsorships where ${untouched} returning email_id, brand_id`,
-    ),
+    queryRows(db, { email_id: orNull(toText), brand_id: toText })`
+      delete from sponsorships where ${untouched} returning email_id, brand_id`,
   ]);
-  const [row] = gone.rows;
+  const [row] = gone;
   if (!row) return null;
   const [, brand] = await db.batch([
     updateSponsorshipFlags(db, sql`${row.email_id}`),
-    db.execute<{ id: string }>(sql`
+    queryRows(db, { id: toText })`
       delete from brands b where b.id = ${row.brand_id} and b.name_source = 'person' and not b.by_hand and b.created_at = ${since} and b.contact_entered_by is null
         and not exists (select 1 from sponsorships s where s.brand_id = b.id)
         and not exists (select 1 from brands p where p.company_id = b.id)
@@ -136,9 +140,9 @@ export async function undoSponsorReadByPerson(
         and not exists (select 1 from leads l where l.brand_id = b.id)
         and not exists (select 1 from own_contacts c where c.brand_id = b.id)
         and not exists (select 1 from brand_removals r where r.into_id = b.id)
-      returning b.id`),
+      returning b.id`,
   ]);
-  return { brandId: brand.rows[0]?.id ?? null };
+  return { brandId: brand[0]?.id ?? null };
 }
 
 /** Statement: marks the reports of its newsletter and of similar ones as out of date. */

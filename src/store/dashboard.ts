@@ -1,24 +1,18 @@
 // Data of a member's dashboard other than 'Pitch next', and of the administrator's intake. Counts of similar
 // newsletters are under the Sight.
+
 import { sql } from 'drizzle-orm';
 import { MIN_COUNTED_CONFIDENCE } from '../contract/confidence.ts';
 import { COUNT_LIMIT } from '../contract/lists.ts';
-import type { PreparationStage } from '../contract/pitch.ts';
+import { PREPARATION_STAGES } from '../contract/pitch.ts';
 import { toUtcDay } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
-import { secondsToDate } from './patterns.ts';
 import { pitchStageSql } from './pitch-next.ts';
 import { isWaitingReviewItemSql } from './review.ts';
-import {
-  type CoverageRow,
-  coverageJsonSql,
-  listSponsorRows,
-  type RawCoverage,
-  type SponsorRow,
-  toCoverageRow,
-  toSponsorRow,
-} from './sponsors.ts';
+import type { Row } from './rows.ts';
+import { orNull, queryRows, toBoolean, toDate, toList, toNumber, toObject, toOneOf, toText } from './rows.ts';
+import { coverageJsonSql, listSponsorRows, type SponsorRow, toCoverage } from './sponsors.ts';
 import { isSureClaimSql } from './sureness.ts';
 import { isVisibleSponsorshipRowSql } from './visible.ts';
 
@@ -46,28 +40,27 @@ const near = (newsletterId: string) =>
   sql`near as materialized (select x.similar_id as id from newsletter_similarities x join newsletters n on n.id = x.similar_id
     where x.newsletter_id = ${newsletterId} and n.standing = 'trusted')`;
 
-interface Line {
-  id: string;
-  at: number;
-  placementType: string;
-  brand: { id: string; name: string; logoUrl: string | null };
-  newsletter: { id: string; name: string; logoUrl: string | null };
-}
-
-export interface DashboardFacts {
+const display = toObject({ id: toText, name: toText, logoUrl: orNull(toText) });
+const head = {
   /** When the previous visit ended; null at the first. */
-  previous: Date | null;
+  previous: orNull(toDate),
   /** True if this visit was recorded within the last minute. */
-  noted: boolean;
-  stage: PreparationStage;
-  name: string;
-  nearest: number;
-  coverage: CoverageRow | null;
-  sponsors: SponsorRow[];
-  weekly: { week: string; sponsorships: number; issues: number }[];
-  placements: { placementType: string; count: number }[];
-  changed: { sponsorships: number; brands: number; newest: (Omit<Line, 'at'> & { detectedAt: Date })[] };
-}
+  noted: toBoolean,
+  stage: toOneOf(PREPARATION_STAGES),
+  name: toText,
+  nearest: toNumber,
+  coverage: toCoverage,
+  weekly: toList(toObject({ week: toText, sponsorships: toNumber, issues: toNumber })),
+  placements: toList(toObject({ placementType: toText, count: toNumber })),
+  changed: toObject({
+    sponsorships: toNumber,
+    brands: toNumber,
+    newest: toList(
+      toObject({ id: toText, detectedAt: toDate, placementType: toText, brand: display, newsletter: display }),
+    ),
+  }),
+};
+export type DashboardFacts = Row<typeof head> & { sponsors: SponsorRow[] };
 
 /**
  * Reads a member's dashboard.
@@ -86,9 +79,14 @@ export async function readDashboard(
   const behind = sql.raw(`interval '${now.getTime() - from.until.getTime()} milliseconds'`);
   const changedAfter = sql`(select at from changed_after)`;
   const seen = sql`s.counts and ${isSureClaimSql('s', MIN_COUNTED_CONFIDENCE.counts)} and ${isVisibleSponsorshipRowSql(by)}`;
-  const [rows, head] = await db.batch([
+  const newest = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'detectedAt', r.detected_at, 'placementType', r.placement_type,
+            'brand', jsonb_build_object('id', b.id, 'name', b.name, 'logoUrl', b.logo_url),
+            'newsletter', jsonb_build_object('id', l.id, 'name', l.name, 'logoUrl', l.logo_url)) order by r.detected_at desc, r.id desc), '[]'::jsonb)
+          from (select * from new_rows order by detected_at desc, id desc limit 5) r
+          join brands b on b.id = r.brand_id join newsletters l on l.id = r.newsletter_id)`;
+  const [sponsors, [found]] = await db.batch([
     listSponsorRows(db, newsletterId, from.leadFrom, by),
-    db.execute<Head>(sql`
+    queryRows(db, head)`
       with ${near(newsletterId)},
       changed_after as materialized (select coalesce(${previousVisit(userId, now)}, ${now}::timestamptz - make_interval(days => ${firstDays}::int)) - ${behind} as at),
       recent as materialized (select s.placement_type, to_char(date_trunc('week', s.detected_at at time zone 'UTC'), 'YYYY-MM-DD') as week
@@ -98,52 +96,18 @@ export async function readDashboard(
         where e.received_at >= ${from.since} and e.received_at <= ${from.until} and e.kind = 'issue' and e.processing_status = 'completed' and e.sender_standing = 'known'),
       new_rows as materialized (select s.id, s.detected_at, s.placement_type, s.brand_id, s.newsletter_id
         from near join sponsorships s on s.newsletter_id = near.id where s.detected_at > ${changedAfter} and ${seen})
-      select extract(epoch from ${previousVisit(userId, now)})::float8 as previous, ${isNoted(userId, now)} as noted, n.name, ${pitchStageSql(newsletterId)} as stage, (select count(*)::int from near) as nearest, ${coverageJsonSql} as coverage,
+      select ${previousVisit(userId, now)} as previous, ${isNoted(userId, now)} as noted, n.name, ${pitchStageSql(newsletterId)} as stage, (select count(*)::int from near) as nearest, ${coverageJsonSql} as coverage,
         (select coalesce(jsonb_agg(jsonb_build_object('week', w.week, 'sponsorships', w.sponsorships, 'issues', w.issues)), '[]'::jsonb)
           from (select week, sum(s)::int as sponsorships, sum(i)::int as issues
             from (select week, 1 as s, 0 as i from recent union all select week, 0, 1 from came) both_kinds group by week) w) as weekly,
         (select coalesce(jsonb_agg(jsonb_build_object('placementType', p.placement_type, 'count', p.n) order by p.n desc, p.placement_type), '[]'::jsonb)
           from (select placement_type, count(*)::int as n from recent group by 1) p) as placements,
-        (select jsonb_build_object('sponsorships', count(*), 'brands', (select count(*) from (select brand_id from new_rows group by brand_id) b
+        (select jsonb_build_object('newest', ${newest}, 'sponsorships', count(*), 'brands', (select count(*) from (select brand_id from new_rows group by brand_id) b
             where not exists (select 1 from sponsorships s where s.brand_id = b.brand_id and s.newsletter_id = any(array(select id from near))
-              and s.detected_at <= ${changedAfter} and ${seen}))) from new_rows) as changed,
-        (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'at', extract(epoch from r.detected_at), 'placementType', r.placement_type,
-            'brand', jsonb_build_object('id', b.id, 'name', b.name, 'logoUrl', b.logo_url),
-            'newsletter', jsonb_build_object('id', l.id, 'name', l.name, 'logoUrl', l.logo_url)) order by r.detected_at desc, r.id desc), '[]'::jsonb)
-          from (select * from new_rows order by detected_at desc, id desc limit 5) r
-          join brands b on b.id = r.brand_id join newsletters l on l.id = r.newsletter_id) as newest
-      from newsletters n left join newsletter_coverage c on c.newsletter_id = n.id where n.id = ${newsletterId}`),
+              and s.detected_at <= ${changedAfter} and ${seen}))) from new_rows) as changed
+      from newsletters n left join newsletter_coverage c on c.newsletter_id = n.id where n.id = ${newsletterId}`,
   ]);
-  const [found] = head.rows;
-  if (!found) return undefined;
-  return {
-    previous: found.previous === null ? null : secondsToDate(found.previous),
-    noted: found.noted,
-    stage: found.stage,
-    name: found.name,
-    nearest: found.nearest,
-    coverage: toCoverageRow(found.coverage),
-    sponsors: rows.map(toSponsorRow),
-    weekly: found.weekly,
-    placements: found.placements,
-    changed: {
-      ...found.changed,
-      newest: found.newest.map(({ at, ...line }) => ({ ...line, detectedAt: secondsToDate(at) })),
-    },
-  };
-}
-
-interface Head extends Record<string, unknown> {
-  previous: number | null;
-  noted: boolean;
-  stage: PreparationStage;
-  name: string;
-  nearest: number;
-  coverage: RawCoverage | null;
-  weekly: DashboardFacts['weekly'];
-  placements: DashboardFacts['placements'];
-  changed: { sponsorships: number; brands: number };
-  newest: Line[];
+  return found && { ...found, sponsors };
 }
 
 const GAPS = 20;
@@ -155,14 +119,32 @@ const GAPS = 20;
  */
 export async function readMailIntake(db: Db, since: Date, now: Date) {
   const silent = sql`${now}::timestamptz > c.last_at + make_interval(secs => 1.6 * greatest(c.usual_gap_days, 4) * 86400) and c.usual_gap_days is not null`;
-  const { rows } = await db.execute<{
-    days: { day: string; sponsored: number; unsponsored: number; noIssue: number; waiting: number; failed: number }[];
-    review: number;
-    gaps: { id: string; name: string; logoUrl: string | null; lastAt: number; received: number; expected: number }[];
-    gap_count: number;
-    analysts: { analyst: string; count: number }[];
-    unsure: number;
-  }>(sql`
+  const [intake] = await queryRows(db, {
+    days: toList(
+      toObject({
+        day: toText,
+        sponsored: toNumber,
+        unsponsored: toNumber,
+        noIssue: toNumber,
+        waiting: toNumber,
+        failed: toNumber,
+      }),
+    ),
+    review: toNumber,
+    gaps: toList(
+      toObject({
+        id: toText,
+        name: toText,
+        logoUrl: orNull(toText),
+        lastAt: toDate,
+        received: toNumber,
+        expected: toNumber,
+      }),
+    ),
+    gap_count: toNumber,
+    analysts: toList(toObject({ analyst: toText, count: toNumber })),
+    unsure: toNumber,
+  })`
     select
       (select coalesce(jsonb_agg(to_jsonb(d) order by d.day), '[]'::jsonb) from (
         select to_char(received_at at time zone 'UTC', 'YYYY-MM-DD') as day,
@@ -174,11 +156,11 @@ export async function readMailIntake(db: Db, since: Date, now: Date) {
         from emails where received_at >= ${since} group by 1) d) as days,
       (select count(*)::int from (select 1 from review_items i where ${isWaitingReviewItemSql} limit ${COUNT_LIMIT}) w) as review,
       (select coalesce(jsonb_agg(to_jsonb(g) order by g."lastAt", g.id), '[]'::jsonb) from (
-        select n.id, n.name, n.logo_url as "logoUrl", extract(epoch from c.last_at)::float8 as "lastAt", c.received, c.expected
+        select n.id, n.name, n.logo_url as "logoUrl", c.last_at as "lastAt", c.received, c.expected
         from newsletter_coverage c join newsletters n on n.id = c.newsletter_id where ${silent} order by c.last_at, n.id limit ${GAPS}) g) as gaps,
       (select count(*)::int from newsletter_coverage c where ${silent}) as gap_count,
       (select coalesce(jsonb_agg(to_jsonb(a) order by a.count desc, a.analyst), '[]'::jsonb) from (
         select analyst, sum(count)::int as count from claim_days where day >= ${toUtcDay(since)} group by 1 having sum(count) > 0) a) as analysts,
-      (select coalesce(sum(unsure), 0)::int from claim_days where day >= ${toUtcDay(since)}) as unsure`);
-  return rows[0];
+      (select coalesce(sum(unsure), 0)::int from claim_days where day >= ${toUtcDay(since)}) as unsure`;
+  return intake;
 }

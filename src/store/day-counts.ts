@@ -3,10 +3,12 @@
 // everyone (with a line: only days before the line's day). The rest is counted from single rows: the line's own day up
 // to the line, one's own newsletter after it, and rows that don't count but are shown to a newsletter's owner or an
 // administrator.
+
 import { type SQL, sql } from 'drizzle-orm';
 import { MIN_COUNTED_CONFIDENCE } from '../contract/confidence.ts';
 import { DAY_MS, toUtcDay } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
+import { toNumber } from './rows.ts';
 import { isSureClaimSql } from './sureness.ts';
 import { countingBranchesSql, unconfirmedBranchesSql, visibleBranchesSql } from './visible.ts';
 
@@ -54,7 +56,7 @@ export function countVisibleSql({ scope, where }: Scope, since: string | null, b
   const beside = rowsBeside(since, by).map(
     (rows) => sql` + (select count(*) from sponsorships s where ${where} and ${rows})`,
   );
-  return sql<number>`(${kept}${sql.join(beside)})::int`;
+  return sql`(${kept}${sql.join(beside)})::int`.mapWith(toNumber);
 }
 
 /** SQL: a scope's counts by day, as rows `(day, sure)`; a day may occur more than once. */
@@ -76,5 +78,7 @@ export function countAfterSql(moment: Date, by: Sight): SQL<number> {
     (branch) => sql` + (select count(*) from sponsorships s where ${branch} and s.detected_at > ${moment}
       and s.detected_at < ${`${nextDay}T00:00:00Z`} and ${isSureClaimSql('s', MIN_COUNTED_CONFIDENCE.counts)})`,
   );
-  return sql<number>`(${countVisibleSql({ scope: 'all', where: sql`true` }, nextDay, by)}${sql.join(thatDay)})::int`;
+  return sql`(${countVisibleSql({ scope: 'all', where: sql`true` }, nextDay, by)}${sql.join(thatDay)})::int`.mapWith(
+    toNumber,
+  );
 }

@@ -122,34 +122,20 @@ export const isChangedInTransactionSql = (table: AnyPgTable, id: string): SQL =>
 /** One statement of a batch, prepared but not yet sent. */
 export type Statement = BatchItem<'pg'>;
 
-/**
- * Sends statements as one transaction; drizzle's own `batch` needs a tuple of known length.
- * @returns the result of each statement, in order. The caller asserts `Row`, because rows of raw SQL have no types.
- */
-export async function runStatements<Row = Record<string, unknown>>(
-  db: Db,
-  statements: readonly Statement[],
-): Promise<{ rows: Row[] }[]> {
+/** Sends statements as one transaction; drizzle's own `batch` needs a tuple of known length. */
+export async function runStatements(db: Db, statements: readonly Statement[]): Promise<unknown[]> {
   const [first, ...others] = statements;
-  return first === undefined ? [] : ((await db.batch([first, ...others])) as { rows: Row[] }[]);
+  return first === undefined ? [] : db.batch([first, ...others]);
 }
 
 /**
  * Sends statements as one transaction.
- * @returns a function that gives the rows of one of these statements.
+ * @returns a function that gives the result of one of these statements.
  */
-export async function runBatch(
-  db: Db,
-  statements: readonly Statement[],
-): Promise<<Row>(of: PromiseLike<{ rows: Row[] }>) => Row[]> {
+export async function runBatch(db: Db, statements: readonly Statement[]): Promise<<T>(of: PromiseLike<T>) => T> {
   const answers = await runStatements(db, statements);
-  return <Row>(of: PromiseLike<{ rows: Row[] }>) =>
-    (answers[(statements as readonly unknown[]).indexOf(of)]?.rows ?? []) as Row[];
+  return <T>(of: PromiseLike<T>) => answers[(statements as readonly unknown[]).indexOf(of)] as T;
 }
-
-/** SQL: a moment as ISO 8601 in UTC; raw SQL would give Postgres' own notation. */
-export const isoMomentSql = (moment: SQL): SQL =>
-  sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** SQL: a text array as one parameter, since drizzle would spread a plain array. */
 export const textArraySql = (texts: readonly string[]): SQL =>

@@ -1,7 +1,9 @@
 // Reads and writes partner deals.
+
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Sight } from '../domain/access.ts';
 import { type Db, isUnchangedSql } from './db.ts';
+import { orNull, toText } from './rows.ts';
 import { partnerDeals } from './schema/deals.ts';
 
 export type PartnerDealRow = typeof partnerDeals.$inferSelect;
@@ -52,7 +54,9 @@ export async function partnerDealExists(db: Db, id: string): Promise<boolean> {
 }
 
 const keptLogo = (site: string) =>
-  sql<string | null>`case when ${partnerDeals.partnerWebsite} = ${site} then ${partnerDeals.partnerLogoUrl} end`;
+  sql`case when ${partnerDeals.partnerWebsite} = ${site} then ${partnerDeals.partnerLogoUrl} end`.mapWith(
+    orNull(toText),
+  );
 
 /** Removes a deal. @returns false if there was none. */
 export async function removePartnerDeal(db: Db, id: string): Promise<boolean> {

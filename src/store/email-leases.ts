@@ -1,9 +1,11 @@
 // The analysis queue. `emails.claimed_until` is the lease of the consumer that works on a mail. Mails are claimed,
 // finished or released, reset to run again, and found again when their jobs were lost.
+
 import { and, desc, eq, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { MailAllowance } from '../domain/newsletter/quota.ts';
 import type { Db } from './db.ts';
 import { leaseEmailWithinQuota } from './quota.ts';
+import { queryRows, toBoolean, toText } from './rows.ts';
 import { emails } from './schema/emails.ts';
 import { newsletters } from './schema/newsletters.ts';
 
@@ -29,15 +31,13 @@ const claimable = (now: Date): SQL | undefined =>
  */
 export async function leaseEmail(db: Db, id: string, now: Date, allowance: MailAllowance) {
   const until = new Date(now.getTime() + EMAIL_LEASE_MS);
-  const [{ rows: judged }, [stands]] = await db.batch([
-    db.execute<{ allowed: boolean }>(
-      leaseEmailWithinQuota(
-        id,
-        sql`(${claimable(now)} and ${lt(emails.attempts, ANALYSIS_ATTEMPTS_MAX)})`,
-        { until, now },
-        allowance,
-      ),
-    ),
+  const [judged, [stands]] = await db.batch([
+    queryRows(db, { allowed: toBoolean })`${leaseEmailWithinQuota(
+      id,
+      sql`(${claimable(now)} and ${lt(emails.attempts, ANALYSIS_ATTEMPTS_MAX)})`,
+      { until, now },
+      allowance,
+    )}`,
     db
       .select({
         email: emails,
@@ -190,12 +190,12 @@ export async function reopenFinishedEmails(db: Db, ids: string[], since: Date): 
  * statement. @returns their ids.
  */
 export async function reopenUnfinishedEmails(db: Db, limit: number): Promise<string[]> {
-  const rows = await db.execute<{ id: string }>(sql`
+  const rows = await queryRows(db, { id: toText })`
     update emails set processing_status = 'pending', claimed_until = null, awaited_until = null, error = null, attempts = 0
     where id in (select id from emails where processing_status in ('pending', 'error') and held_until is null order by created_at, id limit ${limit}
       for update skip locked)
-    returning id`);
-  return rows.rows.map(({ id }) => id);
+    returning id`;
+  return rows.map(({ id }) => id);
 }
 
 /**

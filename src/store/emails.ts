@@ -1,8 +1,10 @@
 // Reads e-mails for the inbox and records new ones. The raw bytes and the HTML are in R2.
+
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { EmailsQuery } from '../contract/emails.ts';
 import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
+import { toNumber } from './rows.ts';
 import { brands } from './schema/brands.ts';
 import { emails } from './schema/emails.ts';
 import { newsletters } from './schema/newsletters.ts';
@@ -71,10 +73,12 @@ function totalOf({ newsletter_id, status, unfinished }: Asked): SQL<number> {
     sql`(select count(*) from emails where ${of} and processing_status <> 'completed' and ${statuses})`;
   const isUnfinished = sql`processing_status in ('pending', 'error')`;
   if (unfinished)
-    return sql<number>`(${counted(status ? sql`${isUnfinished} and processing_status = ${status}` : isUnfinished)})::int`;
-  if (status === 'completed') return sql<number>`(${all} - ${counted(sql`true`)})::int`;
-  if (status) return sql<number>`(${counted(sql`processing_status = ${status}`)})::int`;
-  return sql<number>`(${all})::int`;
+    return sql`(${counted(status ? sql`${isUnfinished} and processing_status = ${status}` : isUnfinished)})::int`.mapWith(
+      toNumber,
+    );
+  if (status === 'completed') return sql`(${all} - ${counted(sql`true`)})::int`.mapWith(toNumber);
+  if (status) return sql`(${counted(sql`processing_status = ${status}`)})::int`.mapWith(toNumber);
+  return sql`(${all})::int`.mapWith(toNumber);
 }
 
 /** One mail with the sponsorships found in it, in one round trip; undefined if there is none. */
@@ -160,7 +164,7 @@ export async function readUploadOutcomes(db: Db, ids: string[]) {
       error: emails.error,
       // `emails.id` is written out: in a query of one table drizzle omits the table, and `id` would be the
       // sponsorship's.
-      sponsorships: sql<number>`(select count(*)::int from sponsorships where email_id = emails.id)`,
+      sponsorships: sql`(select count(*)::int from sponsorships where email_id = emails.id)`.mapWith(toNumber),
     })
     .from(emails)
     .where(inArray(emails.id, ids));

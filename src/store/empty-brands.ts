@@ -1,6 +1,7 @@
 // Cleans up brands left without sponsorships after a removal, merge or rejection.
-import { sql } from 'drizzle-orm';
+
 import type { Db } from './db.ts';
+import { queryValues, toText } from './rows.ts';
 
 const A_NIGHT = 5_000;
 
@@ -14,7 +15,7 @@ export async function removeEmptyBrands(
   db: Db,
   { before, undoable }: { before: Date; undoable: Date },
 ): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+  return queryValues(db, toText)`
     delete from brands where id in (
       select b.id from brands b
       where not b.by_hand and not b.sponsored and b.created_at < ${before}
@@ -28,6 +29,5 @@ export async function removeEmptyBrands(
         and not exists (select 1 from brand_removals r where r.into_id = b.id and r.undone_at is null)
         and not exists (select 1 from review_items i where i.undo #>> '{sponsorship,set,brandId}' = b.id and i.decided_at >= ${undoable})
       order by b.id limit ${A_NIGHT})
-    returning id`);
-  return rows.map(({ id }) => id);
+    returning id`;
 }

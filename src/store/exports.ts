@@ -1,8 +1,10 @@
 // Reads whole tables for exports and backups. The list of tables comes from the database itself, so that no new one is
 // forgotten. Sessions are left out because they are keys rather than data, and the list of applied migrations because
 // it belongs to the schema.
+
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
+import { orNull, queryRows, queryValues, toList, toRecord, toText, toUnknown } from './rows.ts';
 
 /**
  * Tables that aren't exported: sessions, the schema's own, sums that are rebuilt every day, and what is known of an
@@ -34,7 +36,7 @@ const PAGE = 500;
 export const EXPORT_PAGE_BYTES = 4 * 1024 * 1024;
 /** All exported tables by name, with their primary keys and columns. */
 export async function listExportedTables(db: Db): Promise<ExportedTable[]> {
-  const { rows } = await db.execute<{ name: string; key: string[]; columns: string[] }>(sql`
+  const rows = await queryRows(db, { name: toText, key: orNull(toList(toText)), columns: toList(toText) })`
     select c.relname as name,
       (select json_agg(a.attname order by k.nth) from pg_index i
         cross join lateral unnest(i.indkey::int2[]) with ordinality as k (attnum, nth)
@@ -47,7 +49,7 @@ export async function listExportedTables(db: Db): Promise<ExportedTable[]> {
         TABLES_NOT_EXPORTED.map((name) => sql`${name}`),
         sql`, `,
       )}])
-    order by c.relname`);
+    order by c.relname`;
   return rows.map(({ name, key, columns }) => ({ name, key: key ?? columns, columns }));
 }
 
@@ -66,15 +68,14 @@ export async function readTablePage(
   const keyList = sql.join(key.map(quoted), sql`, `);
   const values = after?.map((value) => sql`${value}`);
   const behind: SQL = values ? sql`(${keyList}) > (${sql.join(values, sql`, `)})` : sql`true`;
-  const { rows } = await db.execute<{ row: ExportedRow }>(
-    sql`select row from (
+  const rows = await queryValues(db, toRecord(toUnknown))`
+    select row from (
       select row, nth, sum(octet_length(row::text)) over (order by nth) - octet_length(row::text) as before from (
         select to_jsonb(t) as row, row_number() over (order by ${keyList}) as nth from (
           select * from ${quoted(name)} where ${behind} order by ${keyList} limit ${PAGE}) t) numbered) sized
-      where before < ${EXPORT_PAGE_BYTES} order by nth`,
-  );
-  const last = rows[rows.length - 1]?.row;
-  return { rows: rows.map(({ row }) => row), last: last ? key.map((column) => last[column]) : null };
+      where before < ${EXPORT_PAGE_BYTES} order by nth`;
+  const last = rows.at(-1);
+  return { rows, last: last ? key.map((column) => last[column]) : null };
 }
 
 /** All rows of a table, one page at a time, so that memory use doesn't grow with the table. */
@@ -89,10 +90,10 @@ export async function* streamTableRows(db: Db, table: ExportedTable): AsyncGener
 
 /** Sorts the tables so that each comes before those that it refers to; cycles are ordered by name. */
 export async function sortTablesReferringFirst(db: Db, tables: ExportedTable[]): Promise<ExportedTable[]> {
-  const { rows } = await db.execute<{ from: string; to: string }>(sql`
+  const rows = await queryRows(db, { from: toText, to: toText })`
     select distinct a.relname as "from", b.relname as "to" from pg_constraint c
     join pg_class a on a.oid = c.conrelid join pg_class b on b.oid = c.confrelid
-    where c.contype = 'f' and a.oid <> b.oid and c.connamespace = current_schema()::regnamespace`);
+    where c.contype = 'f' and a.oid <> b.oid and c.connamespace = current_schema()::regnamespace`;
   const left = new Map(tables.map((table) => [table.name, table]));
   const order: ExportedTable[] = [];
   while (left.size > 0) {

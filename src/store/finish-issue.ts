@@ -1,5 +1,6 @@
 // Ends an analysis: writes brands, sponsorships and the mail's row in one batch, which changes nothing if the lease was
 // lost.
+
 import { type SQL, sql } from 'drizzle-orm';
 import type { Channel } from '../contract/ranking.ts';
 import type { ClaimedBrand } from '../domain/brand/claimed.ts';
@@ -24,6 +25,7 @@ import {
   raiseUnreadAdItems,
 } from './raise-review.ts';
 import { markReportsStale } from './reports.ts';
+import { orNull, queryRows, queryValues, toBoolean, toNumber, toText, toUnknown } from './rows.ts';
 import { suggestMerges } from './suggest-merges.ts';
 import { capUndisclosedOneOffs } from './undisclosed.ts';
 
@@ -45,12 +47,20 @@ export interface NewSponsorship {
 
 /** The mail's stored sponsorships, from earlier analyses or from people. */
 export async function listStoredSponsorships(db: Db, emailId: string): Promise<StoredPlacement[]> {
-  const { rows } = await db.execute<StoredPlacement & Record<string, unknown>>(sql`
+  return queryRows(db, {
+    id: toText,
+    named: toText,
+    brandKey: toText,
+    placementType: toText,
+    start: orNull(toNumber),
+    end: orNull(toNumber),
+    judged: toBoolean,
+    picture: orNull(toText),
+  })`
     select s.id, coalesce(s.named, b.normalized_name) as named, b.normalized_name as "brandKey", s.placement_type as "placementType",
       (s.raw_data ->> 'start')::int as start, (s.raw_data ->> 'end')::int as end, s.verdict is not null or s.edits is not null as judged
     from sponsorships s inner join brands b on b.id = s.brand_id where s.email_id = ${emailId}
-    order by (s.raw_data ->> 'start')::int, s.id`);
-  return rows;
+    order by (s.raw_data ->> 'start')::int, s.id`;
 }
 
 export interface AnalysedMailFacts {
@@ -119,12 +129,12 @@ export async function finishIssue(
   const writing = claimed.length > 0 ? [write(db, mail, claimed, { lease, now })] : [];
   // Clears the lease, so that the statements below write nothing.
   const asBefore = kept ? sql`claimed_until = null` : WAITING_AGAIN;
-  const moving = db.execute(sql`
+  const moving = queryValues(db, toUnknown)`
     update emails e set ${asBefore} from newsletters n
     where e.id = ${mail.id} and e.claimed_until = ${mail.until} and n.id = e.newsletter_id
-      and ${mail.trusted} <> (n.standing = 'trusted' and (e.door = 'admin' or e.sender_standing = 'known')) returning e.id`);
-  const counting = db.execute<{ id: string }>(sql`
-    select distinct b.id from sponsorships s join brands b on b.id = s.brand_id where s.email_id = ${mail.id} and b.counts`);
+      and ${mail.trusted} <> (n.standing = 'trusted' and (e.door = 'admin' or e.sender_standing = 'known')) returning e.id`;
+  const counting = queryRows(db, { id: toText })`
+    select distinct b.id from sponsorships s join brands b on b.id = s.brand_id where s.email_id = ${mail.id} and b.counts`;
   const answered = await runBatch(db, [
     // Locks the mail and its newsletter, in this order, so that a concurrent confirmation either waits or is seen here.
     db.execute(sql`select 1 from emails e join newsletters n on n.id = e.newsletter_id
@@ -230,7 +240,7 @@ function write(
     channel: one.channel,
     channel_name: one.channelName,
   }));
-  return db.execute<{ id: string; counted: boolean }>(sql`
+  return queryRows(db, { id: toText, counted: toBoolean })`
     insert into sponsorships (id, newsletter_id, brand_id, placement_type, text_content, detected_at, email_id, confidence, raw_data, named, link_domain, channel, channel_name, created_at)
     select f.id, ${mail.newsletterId}, b.id, f.placement_type, f.text_content, ${mail.receivedAt}::timestamptz, ${mail.id}, f.confidence, f.raw_data, c.key,
       coalesce(f.link_domain, case when b.domain is not null then nullif(c.domain, b.domain) end), f.channel, f.channel_name, ${now}::timestamptz
@@ -244,5 +254,5 @@ function write(
       placement_type = case when coalesce(sponsorships.edits, '{}') ? 'placementType' then sponsorships.placement_type else excluded.placement_type end,
       text_content = excluded.text_content, detected_at = excluded.detected_at, confidence = excluded.confidence, raw_data = excluded.raw_data,
       named = excluded.named, link_domain = excluded.link_domain, channel = excluded.channel, channel_name = excluded.channel_name
-    returning brand_id as id, (select counts from brands where brands.id = sponsorships.brand_id) as counted`);
+    returning brand_id as id, (select counts from brands where brands.id = sponsorships.brand_id) as counted`;
 }

@@ -1,5 +1,6 @@
 // Imports of newsletters from CSV files: their state, their finished slices, and the insertion of a slice's newsletters
 // in the batch that marks the slice done.
+
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import {
@@ -8,6 +9,7 @@ import {
   type NewNewsletterRow,
   SAME_NAME_SIMILARITY,
 } from './newsletter-names.ts';
+import { queryRows, queryValues, toList, toNumber, toText, toUnknown } from './rows.ts';
 import { importSlices, imports } from './schema/imports.ts';
 
 export interface CsvImportRowError {
@@ -67,16 +69,16 @@ export async function findDuplicateRows(
   rows: Row[],
 ): Promise<{ tracked: Map<number, string>; near: Map<number, number[]> }> {
   const [tracked, near] = await db.batch([
-    db.execute<{ row: number; twin: string }>(sql`select given.row, twin.name as twin from ${twinsOf(rows)}`),
-    db.execute<{ row: number; above: number[] }>(sql`
+    queryRows(db, { row: toNumber, twin: toText })`select given.row, twin.name as twin from ${twinsOf(rows)}`,
+    queryRows(db, { row: toNumber, above: toList(toNumber) })`
       with given as materialized (select * from ${recordsOf(rows)} as given(row int, comparable text, domain text))
       select b.row, array_agg(a.row order by a.row) as above from given a join given b
         on a.domain = b.domain and a.row < b.row and similarity(a.comparable, b.comparable) >= ${SAME_NAME_SIMILARITY}
-      group by b.row`),
+      group by b.row`,
   ]);
   return {
-    tracked: new Map(tracked.rows.map(({ row, twin }) => [row, twin])),
-    near: new Map(near.rows.map(({ row, above }) => [row, above])),
+    tracked: new Map(tracked.map(({ row, twin }) => [row, twin])),
+    near: new Map(near.map(({ row, above }) => [row, above])),
   };
 }
 
@@ -100,7 +102,7 @@ export async function finishCsvImportSlice(
   );
   const [, inserted] = await db.batch([
     db.execute(LOCK_NEWSLETTER_NAMES_SQL),
-    db.execute(sql`
+    queryValues(db, toUnknown)`
       with done as (
         insert into import_slices (import_id, slice, processed, created, errors, done_at)
         select ${importId}, ${slice}, ${done.processed}, ${made.length}, ${JSON.stringify(done.errors)}::jsonb, ${now}
@@ -108,9 +110,9 @@ export async function finishCsvImportSlice(
       ), made as (${newsletters}), finished as (
         update imports set status = 'completed', finished_at = ${now} where id = ${importId} and ${last} and exists (select 1 from done)
       )
-      select slice from done`),
+      select slice from done`,
   ]);
-  return inserted.rows.length > 0;
+  return inserted.length > 0;
 }
 
 export async function failCsvImport(db: Db, id: string, error: string, now: Date): Promise<void> {
@@ -122,11 +124,11 @@ export async function failCsvImport(db: Db, id: string, error: string, now: Date
 
 /** Imports whose next job was probably lost: created before `before`, and no slice was finished since then. */
 export async function findStrandedCsvImports(db: Db, before: Date) {
-  const { rows } = await db.execute<{ id: string; next: number }>(sql`
+  const rows = await queryRows(db, { id: toText, next: toNumber })`
     select i.id, coalesce(max(s.slice) + 1, 0)::int as next
     from imports i left join import_slices s on s.import_id = i.id
     where i.status = 'processing'
     group by i.id
-    having greatest(i.created_at, coalesce(max(s.done_at), i.created_at)) < ${before}`);
+    having greatest(i.created_at, coalesce(max(s.done_at), i.created_at)) < ${before}`;
   return rows;
 }

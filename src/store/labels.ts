@@ -1,26 +1,32 @@
 // Issues with judged claims and their current sponsorships, to build the labelled folder on which analysts are scored
 // and trained.
-import { sql } from 'drizzle-orm';
-import type { Db } from './db.ts';
 
-export interface JudgedIssue {
-  id: string;
-  rawKey: string;
-  newsletter: string;
-  domain: string | null;
-  receivedAt: Date;
-  claims: {
-    brand: string;
-    /** The brand's aliases, including the claimed spelling. */
-    aliases: string[];
-    domain: string | null;
-    placementType: string;
-    /** Null if the quote isn't in the mail's text, because a model read it in a picture. */
-    quote: string | null;
-    verdict: 'confirmed' | 'rejected' | null;
-    edits: Record<string, string> | null;
-  }[];
-}
+import type { Db } from './db.ts';
+import type { Row } from './rows.ts';
+import { orNull, queryRows, toDate, toList, toObject, toText } from './rows.ts';
+import { sponsorships } from './schema/sponsorships.ts';
+
+const judgedIssue = {
+  id: toText,
+  rawKey: toText,
+  newsletter: toText,
+  domain: orNull(toText),
+  receivedAt: toDate,
+  claims: toList(
+    toObject({
+      brand: toText,
+      /** The brand's aliases, including the claimed spelling. */
+      aliases: toList(toText),
+      domain: orNull(toText),
+      placementType: toText,
+      /** Null if the quote isn't in the mail's text, because a model read it in a picture. */
+      quote: orNull(toText),
+      verdict: sponsorships.verdict,
+      edits: sponsorships.edits,
+    }),
+  ),
+};
+export type JudgedIssue = Row<typeof judgedIssue>;
 
 const PAGE = 50;
 
@@ -28,7 +34,7 @@ const PAGE = 50;
 export async function* streamJudgedIssues(db: Db): AsyncGenerator<JudgedIssue[]> {
   let after = '';
   for (;;) {
-    const { rows } = await db.execute<JudgedIssue & Record<string, unknown>>(sql`
+    const rows: JudgedIssue[] = await queryRows(db, judgedIssue)`
       select e.id, e.raw_key as "rawKey", n.name as newsletter, n.domain, e.received_at as "receivedAt",
         (select jsonb_agg(jsonb_build_object('brand', b.name, 'domain', b.domain, 'placementType', s.placement_type, 'quote', s.text_content,
             'verdict', s.verdict, 'edits', s.edits, 'aliases',
@@ -39,7 +45,7 @@ export async function* streamJudgedIssues(db: Db): AsyncGenerator<JudgedIssue[]>
       from emails e inner join newsletters n on n.id = e.newsletter_id
       where e.id > ${after} and e.kind = 'issue'
         and exists (select 1 from sponsorships s where s.email_id = e.id and (s.verdict is not null or s.edits is not null))
-      order by e.id limit ${PAGE}`);
+      order by e.id limit ${PAGE}`;
     if (rows.length > 0) yield rows;
     if (rows.length < PAGE) return;
     after = rows.at(-1)?.id ?? '';

@@ -1,8 +1,10 @@
 // Redirectors: hosts through which ads of unrelated brands link, and which are not a brand's own site.
+
 import { desc, type SQL, sql } from 'drizzle-orm';
 import { type Actor, recordAuditEntry } from './audit-log.ts';
 import { type Db, textArraySql } from './db.ts';
 import { updateSponsorshipFlagsBeforeDeletion } from './mail-marks.ts';
+import { queryRows, queryValues, toBoolean, toText, toUnknown } from './rows.ts';
 import { linkHosts as hosts } from './schema/brands.ts';
 
 /** Condition: the claim's name is a redirector's domain, so that it names no brand. */
@@ -18,7 +20,7 @@ const REDIRECTOR_BRANDS = 3;
  */
 export function learnRedirectors(db: Db, domains: readonly string[] | null, now: Date) {
   const which = domains ? sql`link_domain = any(${textArraySql(domains)})` : sql`link_domain is not null`;
-  return db.execute<{ domain: string }>(sql`
+  return queryRows(db, { domain: toText })`
     with found as (
       select s.link_domain as domain, count(distinct s.brand_id)::int as brands from sponsorships s
       where ${which} and s.counts and not exists (select 1 from brands b where b.domain = s.link_domain and b.name <> b.domain)
@@ -27,7 +29,7 @@ export function learnRedirectors(db: Db, domains: readonly string[] | null, now:
     written as (
       insert into link_hosts as known (domain, brands, learned_at) select domain, brands, ${now} from found order by domain
       on conflict (domain) do update set brands = excluded.brands where known.brands <> excluded.brands)
-    select domain from found where domain not in (select domain from link_hosts) order by domain`);
+    select domain from found where domain not in (select domain from link_hosts) order by domain`;
 }
 
 /**
@@ -39,8 +41,8 @@ export function removeRedirectorBrands(db: Db) {
   return [
     updateSponsorshipFlagsBeforeDeletion(db, sql`s.brand_id in (${those}) and s.verdict is null and s.edits is null`),
     db.execute(sql`delete from sponsorships where brand_id in (${those}) and verdict is null and edits is null`),
-    db.execute<{ id: string }>(sql`
-      delete from brands where id in (${those}) and not by_hand and not exists (select 1 from sponsorships s where s.brand_id = brands.id) returning id`),
+    queryRows(db, { id: toText })`
+      delete from brands where id in (${those}) and not by_hand and not exists (select 1 from sponsorships s where s.brand_id = brands.id) returning id`,
   ] as const;
 }
 
@@ -51,7 +53,7 @@ export function listRedirectors(db: Db) {
       domain: hosts.domain,
       brands: hosts.brands,
       learnedAt: hosts.learnedAt,
-      confirmed: sql<boolean>`${hosts.confirmedAt} is not null`,
+      confirmed: sql`${hosts.confirmedAt} is not null`.mapWith(toBoolean),
     })
     .from(hosts)
     .orderBy(desc(hosts.learnedAt), hosts.domain)
@@ -80,7 +82,7 @@ export async function rejectRedirector(db: Db, domain: string, act: { by: Actor;
     db.execute(
       sql`insert into no_link_hosts (domain, created_at) select domain, ${act.now} from link_hosts where domain = ${domain} on conflict do nothing`,
     ),
-    db.execute(sql`delete from link_hosts where domain = ${domain} returning domain`),
+    queryValues(db, toUnknown)`delete from link_hosts where domain = ${domain} returning domain`,
   ]);
-  return gone.rows.length > 0;
+  return gone.length > 0;
 }

@@ -1,10 +1,14 @@
 // The parts of a mail that resolving its hidden links may settle, and the resolved targets.
+
 import { sql } from 'drizzle-orm';
 import type { LinkTargets } from '../domain/link/resolved-target.ts';
 import type { UnreadAd } from '../domain/sponsorship/unread-ad.ts';
 import type { Db } from './db.ts';
 import { EMAIL_LEASE_MS } from './email-leases.ts';
+import { orNull, queryRows, queryValues, toNumber, toOneOf, toText } from './rows.ts';
+import { reviewItems } from './schema/curation.ts';
 import { emails } from './schema/emails.ts';
+import { newsletters } from './schema/newsletters.ts';
 
 /** A finished mail whose lease is held while its links are resolved; its status stays `completed`. */
 export interface ResolvableMail {
@@ -22,15 +26,23 @@ export async function leaseMailForResolving(db: Db, id: string, now: Date): Prom
   const until = new Date(now.getTime() + EMAIL_LEASE_MS);
   const resolvable = sql`e.id = ${id} and e.processing_status = 'completed' and e.kind = 'issue' and n.id = e.newsletter_id
     and n.standing = 'trusted' and (e.door = 'admin' or e.sender_standing = 'known')`;
-  const [{ rows: claimed }, { rows: held }, [email], { rows: letters }] = await db.batch([
-    db.execute(sql`update emails e set claimed_until = ${until} from newsletters n
-      where ${resolvable} and (e.claimed_until is null or e.claimed_until < ${now}) returning e.id`),
-    db.execute(sql`select 1 from emails e, newsletters n where ${resolvable} and e.claimed_until >= ${now}`),
+  const [claimed, held, [email], [newsletter]] = await db.batch([
+    queryValues(db, toText)`update emails e set claimed_until = ${until} from newsletters n
+      where ${resolvable} and (e.claimed_until is null or e.claimed_until < ${now}) returning e.id`,
+    queryValues(db, toNumber)`select 1 from emails e, newsletters n where ${resolvable} and e.claimed_until >= ${now}`,
     db.select().from(emails).where(sql`${emails.id} = ${id}`),
-    db.execute<ResolvableMail['newsletter'] & Record<string, unknown>>(sql`
-      select n.id, n.name, n.website, n.domain, n.standing from newsletters n join emails e on e.newsletter_id = n.id where e.id = ${id}`),
+    db
+      .select({
+        id: newsletters.id,
+        name: newsletters.name,
+        website: newsletters.website,
+        domain: newsletters.domain,
+        standing: newsletters.standing,
+      })
+      .from(newsletters)
+      .innerJoin(emails, sql`${emails.newsletterId} = ${newsletters.id}`)
+      .where(sql`${emails.id} = ${id}`),
   ]);
-  const [newsletter] = letters;
   if (claimed.length === 0 || !email || !newsletter) return held.length > 0 ? 'busy' : 'done';
   return { email, newsletter, until };
 }
@@ -47,9 +59,9 @@ export async function saveLinkTargets(
   targets: LinkTargets,
   now: Date,
 ): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  const rows = await queryValues(db, toText)`
     update emails set link_targets = ${JSON.stringify(targets)}::jsonb, links_sought_at = ${now}
-    where id = ${id} and claimed_until = ${until} returning id`);
+    where id = ${id} and claimed_until = ${until} returning id`;
   return rows.length > 0;
 }
 
@@ -71,21 +83,21 @@ export interface UnresolvedMailPart {
 export async function listUnresolvedMailParts(db: Db, emailId: string): Promise<UnresolvedMailPart[]> {
   // An entry of a list is located by its own quote, because other entries lie between the list's label and this one.
   const at = sql`case when s.placement_type in ('list_inclusion', 'multi_sponsor_grid') and s.raw_data ? 'quoteAt' then s.raw_data -> 'quoteAt' else s.raw_data end`;
-  const { rows } = await db.execute<{
-    start: number | null;
-    end: number | null;
-    sponsorshipId: string | null;
-    brandId: string | null;
-    kind: UnreadAd['kind'] | null;
-    key: string | null;
-    detail: Partial<UnreadAd> | null;
-  }>(sql`
+  const rows = await queryRows(db, {
+    start: orNull(toNumber),
+    end: orNull(toNumber),
+    sponsorshipId: orNull(toText),
+    brandId: orNull(toText),
+    kind: orNull(toOneOf(['unread_slot', 'unnamed_ad'])),
+    key: orNull(toText),
+    detail: orNull(reviewItems.detail),
+  })`
     select (${at} ->> 'start')::int as start, (${at} ->> 'end')::int as end, s.id as "sponsorshipId", b.id as "brandId", null as kind, null as key, null::jsonb as detail
     from sponsorships s join brands b on b.id = s.brand_id
     where s.email_id = ${emailId} and b.domain is null and b.domain_source is distinct from 'person' and s.verdict is distinct from 'rejected'
     union all
     select (i.detail ->> 'start')::int, (i.detail ->> 'end')::int, null, null, i.kind, i.key, i.detail from review_items i
-    where i.email_id = ${emailId} and i.kind in ('unread_slot', 'unnamed_ad') and i.decision is null`);
+    where i.email_id = ${emailId} and i.kind in ('unread_slot', 'unnamed_ad') and i.decision is null`;
   return rows.map(({ start, end, sponsorshipId, brandId, kind, key, detail }) => ({
     start,
     end,
@@ -123,14 +135,13 @@ export async function saveHiddenLinkReasons(
  */
 export async function filterBrandsWithReadableSite(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  const { rows } = await db.execute<{ id: string }>(sql`
+  return queryValues(db, toText)`
     select b.id from brands b where b.id in (${sql.join(
       ids.map((id) => sql`${id}`),
       sql`, `,
     )}) and b.counts
       and (b.domain is not null or exists (select 1 from sponsorships s where s.brand_id = b.id and s.link_domain is not null))
-    order by b.id`);
-  return rows.map(({ id }) => id);
+    order by b.id`;
 }
 
 /**
@@ -141,7 +152,7 @@ export async function listMailsToResolve(
   db: Db,
   { before, limit, newsletterId, since }: { before: Date; limit: number; newsletterId?: string; since?: Date },
 ): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+  return queryValues(db, toText)`
     select e.id from emails e join newsletters n on n.id = e.newsletter_id
     where e.processing_status = 'completed' and e.kind = 'issue' and n.standing = 'trusted' and (e.door = 'admin' or e.sender_standing = 'known')
       and (e.links_sought_at is null or e.links_sought_at < ${before})
@@ -149,6 +160,5 @@ export async function listMailsToResolve(
       and (exists (select 1 from sponsorships s join brands b on b.id = s.brand_id
           where s.email_id = e.id and b.domain is null and b.domain_source is distinct from 'person' and s.verdict is distinct from 'rejected')
         or exists (select 1 from review_items i where i.email_id = e.id and i.kind in ('unread_slot', 'unnamed_ad') and i.decision is null))
-    order by e.received_at desc, e.id limit ${limit}`);
-  return rows.map(({ id }) => id);
+    order by e.received_at desc, e.id limit ${limit}`;
 }

@@ -6,7 +6,8 @@ import { brands } from './schema/brands.ts';
 import { partnerDeals } from './schema/deals.ts';
 import { newsletters } from './schema/newsletters.ts';
 
-export type LogoSubject = 'newsletter' | 'brand' | 'deal';
+export const LOGO_SUBJECTS = ['newsletter', 'brand', 'deal'] as const;
+export type LogoSubject = (typeof LOGO_SUBJECTS)[number];
 export interface LogoState {
   website: string | null;
   logoUrl: string | null;

@@ -1,8 +1,10 @@
 // Whether the domains of contacts' addresses accept mail, as of the last DNS query.
+
 import { type SQL, sql } from 'drizzle-orm';
 import type { MailVerdict } from '../contract/contacts.ts';
 import { DAY_MS } from '../contract/time.ts';
 import type { Db } from './db.ts';
+import { queryValues, toText, toUnknown } from './rows.ts';
 
 /** SQL: the domain of an address, in lower case. */
 const domainOf = (email: SQL): SQL => sql`lower(split_part(${email}, '@', 2))`;
@@ -18,9 +20,8 @@ const freshFrom = (now: Date) => new Date(now.getTime() - FRESH_DAYS * DAY_MS);
 
 /** True if a domain was checked within the last 30 days. */
 export async function hasFreshMailDomainCheck(db: Db, domain: string, now: Date): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`select 1 from mail_domain_checks where domain = ${domain} and checked_at > ${freshFrom(now)}`,
-  );
+  const rows = await queryValues(db, toUnknown)`
+    select 1 from mail_domain_checks where domain = ${domain} and checked_at > ${freshFrom(now)}`;
   return rows.length > 0;
 }
 
@@ -36,16 +37,14 @@ const inUse = sql`
 
 /** Domains of contacts whose check is missing or older than 30 days, those never checked first. */
 export async function listMailDomainsDueForCheck(db: Db, now: Date, limit: number): Promise<string[]> {
-  const { rows } = await db.execute<{ domain: string }>(sql`
+  return queryValues(db, toText)`
     select u.domain from (${inUse}) u left join mail_domain_checks d on d.domain = u.domain
-    where u.domain <> '' and (d.checked_at is null or d.checked_at <= ${freshFrom(now)}) order by d.checked_at nulls first, u.domain limit ${limit}`);
-  return rows.map(({ domain }) => domain);
+    where u.domain <> '' and (d.checked_at is null or d.checked_at <= ${freshFrom(now)}) order by d.checked_at nulls first, u.domain limit ${limit}`;
 }
 
 /** Deletes checks of domains that no contact has any more. @returns how many were deleted. */
 export async function purgeUnusedMailDomainChecks(db: Db): Promise<number> {
-  const { rows } = await db.execute(
-    sql`delete from mail_domain_checks d where not exists (select 1 from (${inUse}) u where u.domain = d.domain) returning 1`,
-  );
+  const rows = await queryValues(db, toUnknown)`
+    delete from mail_domain_checks d where not exists (select 1 from (${inUse}) u where u.domain = d.domain) returning 1`;
   return rows.length;
 }

@@ -2,10 +2,12 @@
 // either because the catalogue has them behind the line or because it doesn't have them. The owner can't tell which:
 // the name is the one in their own mails, dates and counts come from their own sponsorships, and nothing else of the
 // brand is shown.
+
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Sight } from '../domain/access.ts';
 import { foldedNameSql } from './db.ts';
+import { orNull, toDate, toText } from './rows.ts';
 import { brands } from './schema/brands.ts';
 import { brandNameInMailSql, hasNameOnlyBrands, isVisibleBrandSql, unconfirmedBranchesSql } from './visible.ts';
 
@@ -20,13 +22,13 @@ export const isBrandNameVisibleSql = (by: Sight): SQL =>
   hasNameOnlyBrands(by) ? sql`(${isVisibleBrandSql(by)} or ${isOwnSponsor(by)})` : isVisibleBrandSql(by);
 
 /** SQL: `value` if the catalogue entry of the current row's brand is visible, otherwise null (`hidden`). */
-export function ifEntryVisibleSql<T>(by: Sight, value: SQL<T>, hidden: SQL = sql`null`): SQL<T> {
-  return hasNameOnlyBrands(by) ? sql<T>`case when ${isVisibleBrandSql(by)} then ${value} else ${hidden} end` : value;
+export function ifEntryVisibleSql(by: Sight, value: SQL, hidden: SQL = sql`null`): SQL {
+  return hasNameOnlyBrands(by) ? sql`case when ${isVisibleBrandSql(by)} then ${value} else ${hidden} end` : value;
 }
 
 /** `ifEntryVisibleSql` for a column of `brands` or of a joined table. */
 export function columnIfEntryVisibleSql<T extends PgColumn>(by: Sight, column: T): SQL<T['_']['data'] | null> {
-  return ifEntryVisibleSql(by, sql`${column}`).mapWith(column) as SQL<T['_']['data'] | null>;
+  return ifEntryVisibleSql(by, sql`${column}`).mapWith(orNull(column));
 }
 
 /** SQL ` and ...` that restricts a join with catalogue data to brands whose entry is visible; empty if all are. */
@@ -40,9 +42,9 @@ export const andEntryVisibleSql = (by: Sight): SQL =>
 export const shownBrandNameSql = (by: Sight): SQL<string> =>
   ifEntryVisibleSql(
     by,
-    sql<string>`${brands}.name`,
+    sql`${brands}.name`,
     sql`(select ${brandNameInMailSql(sql`s`)} ${ownRows(by)} and s.brand_id = ${brands}.id order by s.detected_at, 1 limit 1)`,
-  );
+  ).mapWith(toText);
 
 /**
  * SQL: when the brand's row was last changed; if it is visible by name only, when its newest own sponsorship was
@@ -51,9 +53,9 @@ export const shownBrandNameSql = (by: Sight): SQL<string> =>
 export const shownBrandUpdatedAtSql = (by: Sight): SQL<Date> =>
   ifEntryVisibleSql(
     by,
-    sql<Date>`${brands}.updated_at`,
+    sql`${brands}.updated_at`,
     sql`(select max(s.created_at) ${ownRows(by)} and s.brand_id = ${brands}.id)`,
-  ).mapWith(brands.updatedAt) as SQL<Date>;
+  ).mapWith(toDate);
 
 /** Condition: the name that the viewer sees for the current row's brand matches a text. @param like a LIKE pattern. */
 export function isBrandNamedLikeSql(by: Sight, like: SQL): SQL {

@@ -1,10 +1,13 @@
 // Our own subscriptions to newsletters. Their state is computed from the mail that arrived, so that no row can
 // contradict it.
+
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { NewsletterSubscriptionState } from '../contract/subscription-states.ts';
 import { NEWSLETTER_SUBSCRIPTION_STATES } from '../contract/subscription-states.ts';
 import type { NewsletterSubscriptionsQuery } from '../contract/subscriptions.ts';
 import type { Db } from './db.ts';
+import type { Row } from './rows.ts';
+import { orNull, queryRows, queryValues, toDate, toNumber, toOneOf, toText, toUnknown } from './rows.ts';
 import { newsletters } from './schema/newsletters.ts';
 import { newsletterSubscriptions } from './schema/subscriptions.ts';
 
@@ -66,54 +69,52 @@ const board = (now: Date, only: SQL = sql`true`) => sql`
       array_position(array[${sql.raw(NEWSLETTER_SUBSCRIPTION_STATES.map((state) => `'${state}'`).join(', '))}], state) as rank
     from states)`;
 
-interface BoardRow {
-  id: string;
-  name: string;
-  logo_url: string | null;
-  website: string;
-  unique_email: string;
-  state: NewsletterSubscriptionState;
-  since: number;
-  sign_up_url: string | null;
-  platform: string | null;
-  mail_id: string | null;
-  mail_kind: string;
-  subject: string | null;
-  sender_email: string | null;
-  mail_at: number;
-  confirm_url: string | null;
-  issue_at: number | null;
-  received: number | null;
-  expected: number;
-  from_archive: number;
-  usual_gap_days: number | null;
-  handled_at: number | null;
-}
+const boardRow = {
+  id: toText,
+  name: toText,
+  logo_url: orNull(toText),
+  website: toText,
+  unique_email: toText,
+  state: toOneOf(NEWSLETTER_SUBSCRIPTION_STATES),
+  since: toDate,
+  sign_up_url: orNull(toText),
+  platform: orNull(toText),
+  mail_id: orNull(toText),
+  mail_kind: orNull(toText),
+  subject: orNull(toText),
+  sender_email: orNull(toText),
+  mail_at: orNull(toDate),
+  confirm_url: orNull(toText),
+  issue_at: orNull(toDate),
+  received: orNull(toNumber),
+  expected: orNull(toNumber),
+  from_archive: orNull(toNumber),
+  usual_gap_days: orNull(toNumber),
+  handled_at: orNull(toDate),
+};
 
-const dateOf = (seconds: number) => new Date(Math.round(seconds * 1000));
-const dateOrNull = (seconds: number | null) => (seconds === null ? null : dateOf(seconds));
-
-const toSubscription = (row: BoardRow) => ({
+const toSubscription = (row: Row<typeof boardRow>) => ({
   newsletter: { id: row.id, name: row.name, logoUrl: row.logo_url },
   website: row.website,
   address: row.unique_email,
   state: row.state,
-  since: dateOf(row.since),
+  since: row.since,
   signUpUrl: row.sign_up_url,
   platform: row.platform,
-  mail: row.mail_id
-    ? {
-        id: row.mail_id,
-        kind: row.mail_kind,
-        subject: row.subject,
-        senderEmail: row.sender_email,
-        receivedAt: dateOf(row.mail_at),
-        confirmUrl: row.confirm_url,
-      }
-    : null,
-  lastIssueAt: dateOrNull(row.issue_at),
+  mail:
+    row.mail_id !== null && row.mail_kind !== null && row.mail_at !== null
+      ? {
+          id: row.mail_id,
+          kind: row.mail_kind,
+          subject: row.subject,
+          senderEmail: row.sender_email,
+          receivedAt: row.mail_at,
+          confirmUrl: row.confirm_url,
+        }
+      : null,
+  lastIssueAt: row.issue_at,
   coverage:
-    row.received === null
+    row.received === null || row.expected === null || row.from_archive === null
       ? null
       : {
           received: row.received,
@@ -121,7 +122,7 @@ const toSubscription = (row: BoardRow) => ({
           fromArchive: row.from_archive,
           usualGapDays: row.usual_gap_days,
         },
-  handledAt: dateOrNull(row.handled_at),
+  handledAt: row.handled_at,
 });
 
 /** A page of the board, most urgent states first, and the number of newsletters in each state, in one statement. */
@@ -131,29 +132,25 @@ export async function listNewsletterSubscriptions(
   now: Date,
 ) {
   const chosen = state ? sql`where state = ${state}` : sql``;
-  const seconds = (column: string) => sql.raw(`extract(epoch from ${column})::float8 as ${column}`);
-  const { rows } = await db.execute<{
-    counts: Partial<Record<NewsletterSubscriptionState, number>>;
-    page: BoardRow[];
-  }>(sql`
-    with ${board(now)}
-    select (select coalesce(jsonb_object_agg(state, n), '{}') from (select state, count(*)::int as n from board group by 1) c) as counts,
-      (select coalesce(jsonb_agg(to_jsonb(p)), '[]') from (
-        select id, name, logo_url, website, unique_email, state, ${seconds('since')}, sign_up_url, platform, mail_id, mail_kind, subject, sender_email,
-          ${seconds('mail_at')}, confirm_url, ${seconds('issue_at')}, received, expected, from_archive, usual_gap_days, ${seconds('handled_at')}
-        from board ${chosen} order by rank, board.since, id limit ${limit} offset ${(page - 1) * limit}) p) as page`);
-  const counts = rows[0]?.counts ?? {};
+  const [counted, rows] = await db.batch([
+    queryRows(db, { state: toOneOf(NEWSLETTER_SUBSCRIPTION_STATES), n: toNumber })`
+      with ${board(now)} select state, count(*) as n from board group by 1`,
+    queryRows(db, boardRow)`
+      with ${board(now)} select * from board ${chosen} order by rank, board.since, id limit ${limit} offset ${(page - 1) * limit}`,
+  ]);
+  const counts: Partial<Record<NewsletterSubscriptionState, number>> = Object.fromEntries(
+    counted.map(({ state, n }) => [state, n]),
+  );
   const total = state ? (counts[state] ?? 0) : Object.values(counts).reduce((sum, count) => sum + count, 0);
-  return { rows: (rows[0]?.page ?? []).map(toSubscription), counts, total };
+  return { rows: rows.map(toSubscription), counts, total };
 }
 
 /** Newsletters whose sender asks whether we still read them, the longest waiting first. */
 export async function listReEngagementRequests(db: Db, limit: number, now: Date) {
   const wasAsked = sql`n.id in (select e.newsletter_id from emails e where e.kind <> 'issue' and e.kind = 're-engagement')`;
-  const { rows } = await db.execute<{ id: string; name: string; at: number }>(sql`
-    with ${board(now, wasAsked)} select id, name, extract(epoch from mail_at)::float8 as at from board
-    where state = 're_engagement' order by mail_at, id limit ${limit}`);
-  return rows.map(({ id, name, at }) => ({ id, name, askedAt: dateOf(at) }));
+  return queryRows(db, { id: toText, name: toText, askedAt: toDate })`
+    with ${board(now, wasAsked)} select id, name, mail_at as "askedAt" from board
+    where state = 're_engagement' order by mail_at, id limit ${limit}`;
 }
 
 /** Records that a person handled everything that has arrived so far. @returns false if there is no such newsletter. */
@@ -163,11 +160,11 @@ export async function markNewsletterSubscriptionHandled(
   by: string | null,
   now: Date,
 ): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  const rows = await queryValues(db, toUnknown)`
     insert into newsletter_subscriptions as s (newsletter_id, handled_at, handled_by)
     select id, ${now}, ${by} from newsletters where id = ${newsletterId} and standing = 'trusted'
     on conflict (newsletter_id) do update set handled_before = s.handled_at, handled_at = excluded.handled_at, handled_by = excluded.handled_by
-    returning newsletter_id`);
+    returning newsletter_id`;
   return rows.length > 0;
 }
 
@@ -208,14 +205,13 @@ export async function saveWebPresence(
  * @returns their ids.
  */
 export async function claimNewslettersToLookUp(db: Db, { before, limit }: { before: Date; limit: number }, now: Date) {
-  const { rows } = await db.execute<{ newsletter_id: string }>(sql`
+  return queryValues(db, toText)`
     insert into newsletter_subscriptions (newsletter_id, looked_up_at)
     select n.id, ${now}::timestamptz from newsletters n left join newsletter_subscriptions s on s.newsletter_id = n.id
     where n.standing = 'trusted' and n.website <> '' and (s.looked_up_at is null or (s.platform is null and s.looked_up_at < ${before}))
     order by n.created_at desc, n.id limit ${limit}
     on conflict (newsletter_id) do update set looked_up_at = excluded.looked_up_at
-    returning newsletter_id`);
-  return rows.map(({ newsletter_id }) => newsletter_id);
+    returning newsletter_id`;
 }
 
 /** The website of a newsletter; null if there is no such newsletter, or if it has none. */

@@ -1,4 +1,5 @@
 // Newsletters under the Sight: the list, the page, similar ones, and look-ups by address and id.
+
 import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
 import { pickNewsletterFields } from '../contract/newsletter-fields.ts';
 import type { NewslettersQuery } from '../contract/newsletters.ts';
@@ -6,6 +7,7 @@ import { MIN_RELEVANT_SIMILARITY } from '../contract/relevance.ts';
 import type { Sight } from '../domain/access.ts';
 import { countVisibleSql, newsletterDayScope } from './day-counts.ts';
 import { containsPatternSql, type Db, foldedNameSql } from './db.ts';
+import { orNull, queryValues, toNumber, toText } from './rows.ts';
 import { newsletterSimilarities } from './schema/audiences.ts';
 import { brands } from './schema/brands.ts';
 import { emails } from './schema/emails.ts';
@@ -25,21 +27,24 @@ const card = {
 };
 const lastEmailAt =
   // `newsletters.id` is written out: in a query of one table drizzle omits the table, and `id` would be the e-mail's.
-  sql<Date | null>`(select max(received_at) from emails where newsletter_id = newsletters.id and sender_standing = 'known')`.mapWith(
+  sql`(select max(received_at) from emails where newsletter_id = newsletters.id and sender_standing = 'known')`.mapWith(
     emails.receivedAt,
   );
 
 /** SQL: calibrated similarity (0 to 1) with the viewer's newsletter; null if it isn't similar. */
 const matchOf = (by: Sight): SQL<number | null> =>
-  sql<
-    number | null
-  >`(select m.similarity from newsletter_similarities m where m.newsletter_id = ${by.newsletterId} and m.similar_id = newsletters.id)`;
+  sql`(select m.similarity from newsletter_similarities m where m.newsletter_id = ${by.newsletterId} and m.similar_id = newsletters.id)`.mapWith(
+    orNull(toNumber),
+  );
 
 /** A page of cards and the total, in one round trip. Counts and the last sponsorship are under the Sight. */
 export async function listNewsletters(db: Db, query: NewslettersQuery, by: Sight) {
   const [rows, [counted]] = await db.batch([
     cards(db, pageOf(query, by), by),
-    db.select({ total: sql<number>`count(*)::int` }).from(newsletters).where(found(query.search, by)),
+    db
+      .select({ total: sql`count(*)::int`.mapWith(toNumber) })
+      .from(newsletters)
+      .where(found(query.search, by)),
   ]);
   return { rows, total: counted?.total ?? 0 };
 }
@@ -47,8 +52,7 @@ export async function listNewsletters(db: Db, query: NewslettersQuery, by: Sight
 /** Ids of all newsletters of a list in its order, ignoring its paging. */
 export async function listNewsletterIds(db: Db, query: NewslettersQuery, by: Sight): Promise<string[]> {
   const all = pageOf({ ...query, page: 1, limit: MOST }, by);
-  const { rows } = await db.execute<{ page_id: string }>(sql`select page_id from (${all}) page order by nth`);
-  return rows.map(({ page_id }) => page_id);
+  return queryValues(db, toText)`select page_id from (${all}) page order by nth`;
 }
 const MOST = 10_000_000;
 
@@ -99,7 +103,7 @@ function cards(db: Db, page: SQL, by: Sight) {
   );
   const last = db
     .select({
-      brandName: sql<string>`${visibleBrandColumns(by).name}`.as('brand_name'),
+      brandName: sql`${visibleBrandColumns(by).name}`.mapWith(toText).as('brand_name'),
       detectedAt: sponsorships.detectedAt,
       confidence: sponsorships.confidence,
     })
@@ -112,7 +116,7 @@ function cards(db: Db, page: SQL, by: Sight) {
   return db
     .select({
       ...card,
-      match: sql<number | null>`round((${matchOf(by)} * 100)::numeric)::int`,
+      match: sql`round((${matchOf(by)} * 100)::numeric)::int`.mapWith(orNull(toNumber)),
       sponsorshipCount: countVisibleSql(newsletterDayScope(sql`${newsletters.id}`), null, by),
       lastSponsorshipBrand: last.brandName,
       lastSponsorshipConfidence: last.confidence,
@@ -140,9 +144,9 @@ export function listNewsletterOptions(db: Db, by: Sight) {
  */
 const leadCount = (by: Sight) =>
   by.curation
-    ? sql<number>`(select count(*)::int from leads l join pipelines p on p.id = l.pipeline_id
-        where p.newsletter_id = newsletters.id and p.user_id is null and l.removed_at is null)`
-    : sql<number>`0`;
+    ? sql`(select count(*)::int from leads l join pipelines p on p.id = l.pipeline_id
+        where p.newsletter_id = newsletters.id and p.user_id is null and l.removed_at is null)`.mapWith(toNumber)
+    : sql`0`.mapWith(toNumber);
 
 /** A newsletter with its counts and its `history` newest sponsorships, one round trip; undefined if there is none. */
 export async function findNewsletter(db: Db, { id, history }: { id: string; history: number }, by: Sight, now: Date) {
@@ -210,10 +214,9 @@ export async function listSimilarNewsletters(db: Db, id: string, limit: number |
 /** Ids of the newsletters with these tracking addresses, without duplicates, in the order of the addresses. */
 export async function findNewsletterIdsByTrackingAddress(db: Db, addresses: string[]): Promise<string[]> {
   if (addresses.length === 0) return [];
-  const { rows } = await db.execute<{ id: string }>(sql`
+  return queryValues(db, toText)`
     select ${newsletters.id} as id from unnest(${sql.param(addresses)}::text[]) with ordinality as given (address, nth)
-    join newsletters on ${newsletters.uniqueEmail} = given.address group by 1 order by min(given.nth)`);
-  return rows.map(({ id }) => id);
+    join newsletters on ${newsletters.uniqueEmail} = given.address group by 1 order by min(given.nth)`;
 }
 
 export async function newsletterExists(db: Db, id: string): Promise<boolean> {

@@ -1,9 +1,11 @@
 // The log of nightly runs: one row per run, updated after each step, so that an interrupted run shows how far it got.
+
 import { desc, eq, lt, sql } from 'drizzle-orm';
 import type { NightlyRun } from '../contract/settings.ts';
 import { DAY_MS, toIsoDate } from '../contract/time.ts';
 import type { Db } from './db.ts';
-import type { LogoSubject } from './logos.ts';
+import { LOGO_SUBJECTS, type LogoSubject } from './logos.ts';
+import { queryRows, toOneOf, toText } from './rows.ts';
 import { nightlyRuns } from './schema/operations.ts';
 
 export type NightlyStep = NightlyRun['steps'][number];
@@ -39,7 +41,7 @@ export async function findLastNightlyRun(db: Db): Promise<NightlyRun | null> {
     id: run.id,
     startedAt: toIsoDate(run.startedAt),
     endedAt: run.endedAt && toIsoDate(run.endedAt),
-    steps: run.steps as NightlyStep[],
+    steps: run.steps,
   };
 }
 
@@ -61,7 +63,7 @@ const DEAL_ASKED_MS = 7 * DAY_MS;
  */
 export async function findMissingLogos(db: Db, now: Date, limit: number): Promise<{ what: LogoSubject; id: string }[]> {
   const hasSite = sql`logo_source is null and coalesce(nullif(website, ''), domain) is not null`;
-  const { rows } = await db.execute<{ what: LogoSubject; id: string }>(sql`
+  return queryRows(db, { what: toOneOf(LOGO_SUBJECTS), id: toText })`
     select what, id from (
       select 'newsletter' as what, id, created_at, logo_tried_at from newsletters where ${hasSite}
       union all select 'brand', id, created_at, logo_tried_at from brands where counts and ${hasSite}
@@ -69,6 +71,5 @@ export async function findMissingLogos(db: Db, now: Date, limit: number): Promis
         where partner_logo_url is null and updated_at >= ${new Date(now.getTime() - DEAL_ASKED_MS)}) without
     where created_at < ${new Date(now.getTime() - ON_ITS_WAY_MS)}
       and (logo_tried_at is null or logo_tried_at < ${new Date(now.getTime() - UNREAD_FOR_MS)})
-    order by logo_tried_at nulls first, created_at desc, id limit ${limit}`);
-  return rows;
+    order by logo_tried_at nulls first, created_at desc, id limit ${limit}`;
 }

@@ -1,8 +1,11 @@
 // The state of the service, read in one batch: what waits and for how long, which analysts read the mail, which jobs
 // failed finally.
-import { sql } from 'drizzle-orm';
+
+import { desc } from 'drizzle-orm';
 import { DAY_MS, toUtcDay } from '../contract/time.ts';
 import type { Db } from './db.ts';
+import { orNull, queryRows, toBoolean, toDate, toNumber, toText } from './rows.ts';
+import { nightlyRuns } from './schema/operations.ts';
 
 export interface ServiceState {
   /** Mails neither completed nor failed, and the age of the oldest in seconds (null: none). */
@@ -25,40 +28,38 @@ const HOUR_MS = 3_600_000;
 export async function readServiceState(db: Db, now: Date): Promise<ServiceState> {
   const dayAgo = new Date(now.getTime() - DAY_MS);
   const hourAgo = new Date(now.getTime() - HOUR_MS);
-  const [waiting, verdicts, events, tokens, night] = await db.batch([
-    db.execute<{ mails: number; oldest: string | null }>(sql`
-      select count(*)::int as mails, min(created_at) as oldest from emails where processing_status in ('pending', 'processing')`),
+  const [waiting, verdicts, events, tokens, [run]] = await db.batch([
+    queryRows(db, { mails: toNumber, oldest: orNull(toDate) })`
+      select count(*)::int as mails, min(created_at) as oldest from emails where processing_status in ('pending', 'processing')`,
     // Only mails received within two days are read. This misses uploads of older issues, but reading every mail would
     // cost more.
-    db.execute<{ analyst: string; count: number }>(sql`
+    queryRows(db, { analyst: toText, count: toNumber })`
       select coalesce(ai_response->>'analyst', 'none') as analyst, count(*)::int as count from emails
       where received_at > ${new Date(now.getTime() - 2 * DAY_MS)} and processed_at > ${dayAgo} and kind = 'issue'
-        and processing_status = 'completed' group by 1 order by 2 desc, 1`),
-    db.execute<{ what: string; count: number; recent: number }>(sql`
+        and processing_status = 'completed' group by 1 order by 2 desc, 1`,
+    queryRows(db, { what: toText, count: toNumber, recent: toNumber })`
       select what, sum(count)::int as count, coalesce(sum(count) filter (where hour > ${hourAgo}), 0)::int as recent
-      from event_counts where hour > ${dayAgo} group by what order by what`),
-    db.execute<{ tokens: number }>(sql`select tokens from model_spending where day = ${toUtcDay(now)}`),
-    db.execute<{ started_at: string; ended_at: string | null; steps: { step: string; error: string | null }[] }>(sql`
-      select started_at, ended_at, steps from nightly_runs order by started_at desc, id limit 1`),
+      from event_counts where hour > ${dayAgo} group by what order by what`,
+    queryRows(db, { tokens: toNumber })`select tokens from model_spending where day = ${toUtcDay(now)}`,
+    db.select().from(nightlyRuns).orderBy(desc(nightlyRuns.startedAt), nightlyRuns.id).limit(1),
   ]);
-  const oldest = waiting.rows[0]?.oldest;
-  const dead = events.rows.filter(({ what }) => what.startsWith('dead:'));
-  const countOf = (event: string) => events.rows.find(({ what }) => what === event)?.count ?? 0;
-  const [run] = night.rows;
+  const oldest = waiting[0]?.oldest;
+  const dead = events.filter(({ what }) => what.startsWith('dead:'));
+  const countOf = (event: string) => events.find(({ what }) => what === event)?.count ?? 0;
   return {
     waiting: {
-      mails: waiting.rows[0]?.mails ?? 0,
-      oldestSeconds: oldest ? Math.max(0, Math.round((now.getTime() - new Date(oldest).getTime()) / 1000)) : null,
+      mails: waiting[0]?.mails ?? 0,
+      oldestSeconds: oldest ? Math.max(0, Math.round((now.getTime() - oldest.getTime()) / 1000)) : null,
     },
-    verdicts: verdicts.rows,
+    verdicts,
     deadLetters: dead.map(({ what, count }) => ({ kind: what.slice('dead:'.length), count })),
     deadLettersThisHour: dead.reduce((sum, { recent }) => sum + recent, 0),
     modelRefusals: countOf('model-refused'),
-    tokensToday: tokens.rows[0]?.tokens ?? 0,
+    tokensToday: tokens[0]?.tokens ?? 0,
     lastNight: run
       ? {
-          startedAt: new Date(run.started_at),
-          endedAt: run.ended_at ? new Date(run.ended_at) : null,
+          startedAt: run.startedAt,
+          endedAt: run.endedAt,
           failed: run.steps.filter(({ error }) => error !== null).map(({ step }) => step),
         }
       : null,
@@ -67,8 +68,7 @@ export async function readServiceState(db: Db, now: Date): Promise<ServiceState>
 
 /** True if any mail is neither completed nor failed. */
 export async function isMailWaiting(db: Db): Promise<boolean> {
-  const { rows } = await db.execute<{ waits: boolean }>(
-    sql`select exists (select 1 from emails where processing_status in ('pending', 'processing')) as waits`,
-  );
+  const rows = await queryRows(db, { waits: toBoolean })`
+    select exists (select 1 from emails where processing_status in ('pending', 'processing')) as waits`;
   return rows[0]?.waits === true;
 }

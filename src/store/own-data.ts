@@ -1,7 +1,9 @@
 // A user's own data: every column that refers to a user, and what happens to its row when the account is deleted. A
 // test compares this list with the database's foreign keys, so that no new one is forgotten.
+
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { type Db, runStatements, textArraySql } from './db.ts';
+import { type Db, textArraySql } from './db.ts';
+import { queryValues, type Reader, toRecord, toUnknown } from './rows.ts';
 import { newsletters, users } from './schema/newsletters.ts';
 import { sessions } from './schema/sessions.ts';
 import { addedNewsletterSql, sharesNewsletterDomainSql } from './sessions.ts';
@@ -58,6 +60,7 @@ const NOT_EXPORTED: readonly string[] = [
 ];
 /** Fields that grant access, removed from the rows of every table. */
 const SECRETS: readonly string[] = ['hash', 'secret', 'secret_hash', 'seed', 'token_hash'];
+const toRow: Reader<Record<string, unknown>> = toRecord(toUnknown);
 /** Maximum number of rows exported per table. */
 const ROWS_MAX = 5_000;
 
@@ -69,27 +72,20 @@ export type OwnRows = Record<string, Record<string, unknown>[]>;
  */
 export async function readOwnRows(db: Db, userId: string): Promise<OwnRows> {
   const named = Object.keys(USER_REFERENCES).filter((reference) => !NOT_EXPORTED.includes(reference));
-  const queries = [
-    db.execute<{ row: Record<string, unknown> }>(
-      sql`select to_jsonb(u) - 'issuer' - 'subject' as row from users u where id = ${userId}`,
-    ),
-    db.execute<{ row: Record<string, unknown> }>(
-      sql`select to_jsonb(n) - array['audience_model', 'report_slug', 'standing_decided_by'] as row from newsletters n
+  const row = queryValues(db, toRow);
+  const [first, ...others] = [
+    row`select to_jsonb(u) - 'issuer' - 'subject' as row from users u where id = ${userId}`,
+    row`select to_jsonb(n) - array['audience_model', 'report_slug', 'standing_decided_by'] as row from newsletters n
           where id = (select newsletter_id from users where id = ${userId}) and created_by = ${userId}`,
-    ),
-    db.execute<{ row: Record<string, unknown> }>(
-      sql`select jsonb_build_object('signed_in_at', sess->>'createdAt', 'expires', expire) as row from sessions where user_id = ${userId}`,
-    ),
+    row`select jsonb_build_object('signed_in_at', sess->>'createdAt', 'expires', expire) as row from sessions where user_id = ${userId}`,
     ...named
       .filter((reference) => reference !== 'newsletters.created_by')
       .map((reference) => {
         const [table = '', column = ''] = reference.split('.');
-        return db.execute<{ row: Record<string, unknown> }>(
-          sql`select to_jsonb(t) - ${textArraySql(SECRETS)} as row from ${sql.identifier(table)} t where ${sql.identifier(column)} = ${userId} limit ${ROWS_MAX}`,
-        );
+        return row`select to_jsonb(t) - ${textArraySql(SECRETS)} as row from ${sql.identifier(table)} t where ${sql.identifier(column)} = ${userId} limit ${ROWS_MAX}`;
       }),
   ] as const;
-  const answers = await runStatements<{ row: Record<string, unknown> }>(db, queries);
+  const answers = await db.batch([first, ...others]);
   const names = [
     'account',
     'newsletter',
@@ -98,7 +94,7 @@ export async function readOwnRows(db: Db, userId: string): Promise<OwnRows> {
       .filter((reference) => reference !== 'newsletters.created_by')
       .map((reference) => reference.split('.')[0] ?? ''),
   ];
-  return Object.fromEntries(names.map((name, nth) => [name, (answers[nth]?.rows ?? []).map(({ row }) => row)]));
+  return Object.fromEntries(names.map((name, nth) => [name, answers[nth] ?? []]));
 }
 
 /**

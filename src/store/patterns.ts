@@ -1,11 +1,13 @@
 // Deal patterns and coverage in the database: for which newsletters they are out of date, what a pattern is computed
 // from, and how all patterns of a newsletter are stored.
+
 import { type SQL, sql } from 'drizzle-orm';
 import { type DEAL_STATES, NON_PURCHASE_CHANNELS, PURCHASE_CHANNELS } from '../contract/ranking.ts';
 import type { Sight } from '../domain/access.ts';
 import type { Coverage } from '../domain/newsletter/coverage.ts';
 import type { DealPattern } from '../domain/pitch/deal-pattern.ts';
 import type { Db } from './db.ts';
+import { orNull, queryRows, queryValues, toBoolean, toDate, toNumber, toText, toUnknown } from './rows.ts';
 import { isSureClaimSql } from './sureness.ts';
 
 export type Reach = 'all' | 'past';
@@ -19,7 +21,9 @@ const listed = (names: readonly string[]): SQL => sql.raw(names.map((name) => `'
  * @param from minimum confidence of a counted claim, percent.
  */
 export const isDirectPurchaseSql = (table: 's' | 'sponsorships', from: number): SQL<boolean> =>
-  sql<boolean>`(${isSureClaimSql(table, from)} and coalesce(${sql.raw(table)}.channel, 'direct') in (${listed(PURCHASE_CHANNELS)}))`;
+  sql`(${isSureClaimSql(table, from)} and coalesce(${sql.raw(table)}.channel, 'direct') in (${listed(PURCHASE_CHANNELS)}))`.mapWith(
+    toBoolean,
+  );
 
 /** Condition on the alias `s`: placements from which patterns, scores and lead counts are built. */
 export const isCountedPurchaseSql = (from: number): SQL => sql`(s.counts and ${isDirectPurchaseSql('s', from)})`;
@@ -31,10 +35,6 @@ export const isCountedPurchaseSql = (from: number): SQL => sql`(s.counts and ${i
 export const isCountedFillSql = (from: number): SQL =>
   sql`(s.counts and ${isSureClaimSql('s', from)} and s.channel in (${listed(NON_PURCHASE_CHANNELS)}))`;
 
-/** SQL: a timestamp as epoch seconds, since rows of raw SQL contain no Date objects. */
-const seconds = (moment: SQL) => sql`extract(epoch from ${moment})::float8`;
-export const secondsToDate = (at: number): Date => new Date(Math.round(at * 1000));
-
 export interface Purchase {
   brandId: string;
   at: Date;
@@ -45,28 +45,20 @@ export interface Purchase {
 /** The input of a newsletter's patterns; `since` is the time since which they are out of date, null if they aren't. */
 export async function readDealPatternMaterial(db: Db, newsletterId: string, from: number) {
   const [bought, issues, marks] = await db.batch([
-    db.execute<{
-      brand_id: string;
-      at: number;
-      confidence: number;
-    }>(sql`select s.brand_id, ${seconds(sql`s.detected_at`)} as at, coalesce(s.confidence, 100) as confidence
-      from sponsorships s where s.newsletter_id = ${newsletterId} and ${isCountedPurchaseSql(from)} order by s.detected_at, s.id`),
-    db.execute<{
-      at: number;
-      archived: boolean;
-    }>(sql`select ${seconds(sql`received_at`)} as at, door = 'archive' as archived from emails
-      where newsletter_id = ${newsletterId} and kind = 'issue' and processing_status = 'completed' and sender_standing = 'known'`),
-    db.execute<{ since: string }>(
-      sql`select since::text as since from stale_patterns where newsletter_id = ${newsletterId}`,
-    ),
+    queryRows(db, { brand_id: toText, at: toDate, confidence: toNumber })`
+      select s.brand_id, s.detected_at as at, coalesce(s.confidence, 100) as confidence
+      from sponsorships s where s.newsletter_id = ${newsletterId} and ${isCountedPurchaseSql(from)} order by s.detected_at, s.id`,
+    queryRows(db, { at: toDate, archived: toBoolean })`
+      select received_at as at, door = 'archive' as archived from emails
+      where newsletter_id = ${newsletterId} and kind = 'issue' and processing_status = 'completed' and sender_standing = 'known'`,
+    queryRows(db, { since: toText })`
+      select since::text as since from stale_patterns where newsletter_id = ${newsletterId}`,
   ]);
   return {
-    purchases: bought.rows.map(
-      (row): Purchase => ({ brandId: row.brand_id, at: secondsToDate(row.at), certainty: row.confidence / 100 }),
-    ),
-    issues: issues.rows.map(({ at }) => secondsToDate(at)),
-    archived: issues.rows.filter(({ archived }) => archived).map(({ at }) => secondsToDate(at)),
-    mark: marks.rows[0]?.since ?? null,
+    purchases: bought.map((row): Purchase => ({ brandId: row.brand_id, at: row.at, certainty: row.confidence / 100 })),
+    issues: issues.map(({ at }) => at),
+    archived: issues.filter(({ archived }) => archived).map(({ at }) => at),
+    mark: marks[0]?.since ?? null,
   };
 }
 
@@ -140,10 +132,7 @@ export async function saveDealPatterns(
 
 /** Newsletters whose patterns are out of date, longest first. */
 export async function listNewslettersWithStalePatterns(db: Db, limit: number): Promise<string[]> {
-  const { rows } = await db.execute<{ newsletter_id: string }>(
-    sql`select newsletter_id from stale_patterns order by since, newsletter_id limit ${limit}`,
-  );
-  return rows.map(({ newsletter_id }) => newsletter_id);
+  return queryValues(db, toText)`select newsletter_id from stale_patterns order by since, newsletter_id limit ${limit}`;
 }
 
 /**
@@ -157,12 +146,12 @@ export async function markAgedDealPatterns(
   coverageBefore: Date,
   now: Date,
 ): Promise<number> {
-  const { rows } = await db.execute(sql`
+  const rows = await queryValues(db, toUnknown)`
     insert into stale_patterns (newsletter_id, since)
     select id, ${now} from (
       select distinct newsletter_id as id from sponsorships where counts and detected_at > ${passed.after} and detected_at <= ${passed.until}
       union select newsletter_id from newsletter_coverage where built_at < ${coverageBefore}) aged
-    order by id on conflict do nothing returning newsletter_id`);
+    order by id on conflict do nothing returning newsletter_id`;
   return rows.length;
 }
 
@@ -180,12 +169,13 @@ const LIVELINESS = [
  * SQL: the state at time `at` of a pattern `p` (left-joined with its newsletter's coverage `c`). Must equal
  * domain/pitch/deal-pattern `dealStateAt`.
  */
-export const dealPatternStateSql = (at: Date): SQL<string> => sql<string>`case
+export const dealPatternStateSql = (at: Date): SQL<string> =>
+  sql`case
   when least(${at}::timestamptz, coalesce(c.last_at + make_interval(secs => coalesce(c.usual_gap_days, 30) * 86400), ${at}::timestamptz)) <= p.lapses_at
-  then p.active when p.times = 1 then 'one_and_done' else 'lapsed' end`;
+  then p.active when p.times = 1 then 'one_and_done' else 'lapsed' end`.mapWith(toText);
 
 /** SQL aggregate: the most active state of a group of patterns. */
 export const mostActiveDealStateSql = (at: Date): SQL<string | null> =>
-  sql<
-    string | null
-  >`(array[${sql.raw(LIVELINESS.map((name) => `'${name}'`).join(', '))}])[max(array_position(array[${sql.raw(LIVELINESS.map((name) => `'${name}'`).join(', '))}], ${dealPatternStateSql(at)}))]`;
+  sql`(array[${sql.raw(LIVELINESS.map((name) => `'${name}'`).join(', '))}])[max(array_position(array[${sql.raw(LIVELINESS.map((name) => `'${name}'`).join(', '))}], ${dealPatternStateSql(at)}))]`.mapWith(
+    orNull(toText),
+  );

@@ -1,52 +1,61 @@
 // 'Pitch next' and a brand's place in a ranking, read from stored scores (store/pitch-scores). The reach follows from
 // the Sight: a viewer with a line reads scores built from older data. The evidence is read under the Sight itself.
+
 import { type SQL, sql } from 'drizzle-orm';
 import { MIN_COUNTED_CONFIDENCE } from '../contract/confidence.ts';
-import type { ContactDoubt } from '../contract/contacts.ts';
-import type { LeadSummary, PitchBasis, PitchNextQuery, PreparationStage } from '../contract/pitch.ts';
-import type { DealState, PitchMark } from '../contract/ranking.ts';
+import { CONTACT_DOUBTS } from '../contract/contacts.ts';
+import { leadSummary, type PitchNextQuery, PREPARATION_STAGES, type PreparationStage } from '../contract/pitch.ts';
+import { DEAL_STATES, PITCH_MARKS } from '../contract/ranking.ts';
 import type { Sight } from '../domain/access.ts';
-import type { PitchFactor } from '../domain/pitch/score.ts';
 import { brandContactColumns } from './contacts.ts';
 import type { Db } from './db.ts';
-import { isCountedPurchaseSql, reachOf, secondsToDate } from './patterns.ts';
+import { isCountedPurchaseSql, reachOf } from './patterns.ts';
 import { leadOfBrandSql, type PitchMarkOwner, pitchMarkSql } from './pipeline/marks.ts';
+import type { Row } from './rows.ts';
+import { orNull, queryRows, toDate, toJson, toList, toNumber, toObject, toOneOf, toText } from './rows.ts';
 import { brands } from './schema/brands.ts';
+import { pitchScores } from './schema/pitch.ts';
 import { isOfVisibleBrandSql, isVisibleBrandSql, isVisibleSponsorshipRowSql, visibleBranchesSql } from './visible.ts';
 
 const EVIDENCE = 5;
 
-export interface StoredPitchScore {
-  brandId: string;
-  score: number;
-  confidence: number;
-  factors: PitchFactor[];
-  basis: PitchBasis;
-  bestName: string | null;
-  state: DealState | null;
-  mark: PitchMark | null;
-  lead: LeadSummary;
-}
+export const storedPitchScore = {
+  brandId: toText,
+  score: toNumber,
+  confidence: toNumber,
+  factors: pitchScores.factors,
+  basis: pitchScores.basis,
+  bestName: orNull(toText),
+  state: orNull(toOneOf(DEAL_STATES)),
+  mark: orNull(toOneOf(PITCH_MARKS)),
+  lead: toJson(leadSummary),
+};
+export type StoredPitchScore = Row<typeof storedPitchScore>;
 
-export interface PitchNextRow extends StoredPitchScore {
-  brand: { id: string; name: string; logoUrl: string | null; website: string | null };
-  contact: {
-    contactName: string | null;
-    contactTitle: string | null;
-    contactEmail: string | null;
-    contactConfidence: number | null;
-    contactDoubt: ContactDoubt | null;
-    contactUpdatedAt: Date | null;
-    contactSourceUrl: string | null;
-  };
-  evidence: {
-    sponsorshipId: string;
-    newsletter: { id: string; name: string; logoUrl: string | null; similarity: number | null };
-    detectedAt: Date;
-    placementType: string;
-  }[];
-  next: { newsletter: string; dueAt: Date; usualGapDays: number } | null;
-}
+const display = { id: toText, name: toText, logoUrl: orNull(toText) };
+const pitchNextRow = {
+  ...storedPitchScore,
+  brand: toObject({ ...display, website: orNull(toText) }),
+  contact: toObject({
+    contactName: orNull(toText),
+    contactTitle: orNull(toText),
+    contactEmail: orNull(toText),
+    contactConfidence: orNull(toNumber),
+    contactDoubt: orNull(toOneOf(CONTACT_DOUBTS)),
+    contactUpdatedAt: orNull(toDate),
+    contactSourceUrl: orNull(toText),
+  }),
+  evidence: toList(
+    toObject({
+      sponsorshipId: toText,
+      newsletter: toObject({ ...display, similarity: orNull(toNumber) }),
+      detectedAt: toDate,
+      placementType: toText,
+    }),
+  ),
+  next: orNull(toObject({ newsletter: toText, dueAt: toDate, usualGapDays: toNumber })),
+};
+export type PitchNextRow = Row<typeof pitchNextRow>;
 
 const MARKED: Record<PitchNextQuery['mark'], SQL> = {
   open: sql`m.mark is distinct from 'not_for_me' and (l.id is null or l.stage = 'to_pitch')`,
@@ -104,7 +113,7 @@ function evidence(newsletterId: string, leadFrom: number, by: Sight): SQL {
  * newsletters.
  */
 const nextPurchase = (newsletterId: string, by: Sight, now: Date): SQL => sql`
-  select jsonb_build_object('newsletter', n.name, 'at', extract(epoch from p.due_at), 'usualGapDays', p.usual_gap_days) as next
+  select jsonb_build_object('newsletter', n.name, 'dueAt', p.due_at, 'usualGapDays', p.usual_gap_days) as next
   from newsletter_similarities near cross join lateral (
     select p.newsletter_id, p.due_at, p.usual_gap_days from deal_patterns p
     where p.newsletter_id = near.similar_id and p.reach = ${reachOf(by)} and p.brand_id = page.brand_id and p.due_at is not null and p.lapses_at >= ${now} limit 1) p
@@ -120,7 +129,11 @@ export async function readPitchNext(
   { by, now }: { by: Sight; now: Date },
 ): Promise<{ rows: PitchNextRow[]; total: number; stage: PreparationStage }> {
   const { newsletterId, userId, pipelineId } = viewer;
-  const { rows } = await db.execute<{ stage: PreparationStage; total: number; rows: RawRow[] | null }>(sql`
+  const [found] = await queryRows(db, {
+    stage: orNull(toOneOf(PREPARATION_STAGES)),
+    total: toNumber,
+    rows: orNull(toList(toObject(pitchNextRow))),
+  })`
     with scored as (
       select p.brand_id, p.score, case when l.id is not null then 'saved' else m.mark end as mark,
         case when l.id is not null then jsonb_build_object('id', l.id, 'stage', l.stage) end as lead
@@ -136,62 +149,20 @@ export async function readPitchNext(
       (select jsonb_agg(jsonb_build_object('brandId', page.brand_id, 'score', page.score, 'confidence', page.confidence, 'factors', page.factors,
           'basis', page.basis, 'bestName', best.name, 'state', page.state, 'mark', page.mark, 'lead', page.lead,
           'brand', jsonb_build_object('id', ${brands.id}, 'name', ${brands.name}, 'logoUrl', ${brands.logoUrl}, 'website', ${brands.website}),
-          'contactName', ${brands.contactName}, 'contactTitle', ${brands.contactTitle}, 'contactEmail', ${brands.contactEmail},
-          'contactConfidence', ${brandContactColumns.contactConfidence}, 'contactDoubt', ${brandContactColumns.contactDoubt}, 'contactUpdatedAt', extract(epoch from ${brands.contactUpdatedAt}),
-          'contactSourceUrl', ${brands.contactSourceUrl}, 'evidence', coalesce(shown.evidence, '[]'::jsonb),
+          'contact', jsonb_build_object('contactName', ${brands.contactName}, 'contactTitle', ${brands.contactTitle}, 'contactEmail', ${brands.contactEmail},
+          'contactConfidence', ${brandContactColumns.contactConfidence}, 'contactDoubt', ${brandContactColumns.contactDoubt}, 'contactUpdatedAt', ${brands.contactUpdatedAt},
+          'contactSourceUrl', ${brands.contactSourceUrl}), 'evidence', coalesce(shown.evidence, '[]'::jsonb),
           'next', due.next)
         order by page.score desc, page.brand_id)
       from page join brands on brands.id = page.brand_id
       left join newsletters best on best.id = page.basis #>> '{best,newsletterId}'
       left join lateral (${nextPurchase(newsletterId, by, now)}) due on true
-      left join lateral (select jsonb_agg(jsonb_build_object('sponsorshipId', e.id, 'at', extract(epoch from e.detected_at), 'placementType', e.placement_type,
+      left join lateral (select jsonb_agg(jsonb_build_object('sponsorshipId', e.id, 'detectedAt', e.detected_at, 'placementType', e.placement_type,
           'newsletter', jsonb_build_object('id', n.id, 'name', n.name, 'logoUrl', n.logo_url, 'similarity', e.similarity))
           order by (e.similarity is null), e.detected_at desc, e.id desc) as evidence
         from (select c.* from (${evidence(newsletterId, MIN_COUNTED_CONFIDENCE.hitlist, by)}) c
-          order by (c.similarity is null), c.detected_at desc, c.id desc limit ${EVIDENCE}) e join newsletters n on n.id = e.newsletter_id) shown on true) as rows`);
-  const [found] = rows;
-  return { rows: (found?.rows ?? []).map(rowOf), total: found?.total ?? 0, stage: found?.stage ?? 'no_newsletter' };
-}
-
-interface RawRow extends StoredPitchScore {
-  brand: PitchNextRow['brand'];
-  contactName: string | null;
-  contactTitle: string | null;
-  contactEmail: string | null;
-  contactConfidence: number | null;
-  contactDoubt: ContactDoubt | null;
-  contactUpdatedAt: number | null;
-  contactSourceUrl: string | null;
-  evidence: {
-    sponsorshipId: string;
-    at: number;
-    placementType: string;
-    newsletter: PitchNextRow['evidence'][number]['newsletter'];
-  }[];
-  next: { newsletter: string; at: number; usualGapDays: number } | null;
-}
-
-function rowOf(raw: RawRow): PitchNextRow {
-  const { contactName, contactTitle, contactEmail, contactConfidence, contactDoubt, contactUpdatedAt, ...others } = raw;
-  const { contactSourceUrl, ...rest } = others;
-  return {
-    ...rest,
-    contact: {
-      contactName,
-      contactTitle,
-      contactEmail,
-      contactConfidence,
-      contactDoubt,
-      contactUpdatedAt: contactUpdatedAt === null ? null : secondsToDate(contactUpdatedAt),
-      contactSourceUrl,
-    },
-    evidence: raw.evidence.map(({ at, ...one }) => ({ ...one, detectedAt: secondsToDate(at) })),
-    next: raw.next && {
-      newsletter: raw.next.newsletter,
-      dueAt: secondsToDate(raw.next.at),
-      usualGapDays: raw.next.usualGapDays,
-    },
-  };
+          order by (c.similarity is null), c.detected_at desc, c.id desc limit ${EVIDENCE}) e join newsletters n on n.id = e.newsletter_id) shown on true) as rows`;
+  return { rows: found?.rows ?? [], total: found?.total ?? 0, stage: found?.stage ?? 'no_newsletter' };
 }
 
 /**
@@ -209,12 +180,11 @@ export async function readBrandPitch(
   viewer: PitchMarkOwner & { newsletterId: string | null },
   by: Sight,
 ): Promise<StoredPitchScore | null> {
-  const { rows } = await db.execute<{ found: StoredPitchScore }>(sql`
-    select jsonb_build_object('brandId', p.brand_id, 'score', p.score, 'confidence', p.confidence, 'factors', p.factors,
-      'basis', ${pitchBasisSql(sql`p`, by)}, 'bestName', best.name, 'state', p.state,
-      'mark', ${pitchMarkSql(sql`p.brand_id`, viewer)}, 'lead', ${leadOfBrandSql(sql`p.brand_id`, viewer)}) as found
+  const rows = await queryRows(db, storedPitchScore)`
+    select p.brand_id as "brandId", p.score, p.confidence, p.factors, ${pitchBasisSql(sql`p`, by)} as basis, best.name as "bestName", p.state,
+      ${pitchMarkSql(sql`p.brand_id`, viewer)} as mark, ${leadOfBrandSql(sql`p.brand_id`, viewer)} as lead
     from pitch_scores p join brands on brands.id = p.brand_id
     left join newsletters best on best.id = p.basis #>> '{best,newsletterId}'
-    where p.newsletter_id = ${viewer.newsletterId} and p.reach = ${reachOf(by)} and p.brand_id = ${brandId} and ${isVisibleBrandSql(by)}`);
-  return rows[0]?.found ?? null;
+    where p.newsletter_id = ${viewer.newsletterId} and p.reach = ${reachOf(by)} and p.brand_id = ${brandId} and ${isVisibleBrandSql(by)}`;
+  return rows[0] ?? null;
 }

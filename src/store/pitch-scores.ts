@@ -1,12 +1,13 @@
 // Pitch scores in the database: which newsletters need them, their input, and how they are stored.
+
 import { sql } from 'drizzle-orm';
 import { MIN_COUNTED_CONFIDENCE } from '../contract/confidence.ts';
 import type { PitchBasis } from '../contract/pitch.ts';
-import { type DealState, HALF_LIFE_DAYS, NEAREST_NEWSLETTERS_COUNTED } from '../contract/ranking.ts';
+import { DEAL_STATES, type DealState, HALF_LIFE_DAYS, NEAREST_NEWSLETTERS_COUNTED } from '../contract/ranking.ts';
 import type { BrandPurchases, PitchFactor, PurchaseTotals } from '../domain/pitch/score.ts';
-
 import { type Db, textArraySql } from './db.ts';
-import { isCountedFillSql, mostActiveDealStateSql, type Reach, secondsToDate } from './patterns.ts';
+import { isCountedFillSql, mostActiveDealStateSql, type Reach } from './patterns.ts';
+import { orNull, queryRows, queryValues, toBoolean, toDate, toNumber, toOneOf, toText, toUnknown } from './rows.ts';
 
 /** Number of brands scored that bought in no similar newsletter; the busiest are taken. */
 const FAR_LOOKED_AT = 500;
@@ -20,10 +21,10 @@ export interface NearestNewsletter {
 
 /** The trusted newsletters most similar to one, most similar first, at most NEAREST_NEWSLETTERS_COUNTED. */
 export async function listNearestNewsletters(db: Db, newsletterId: string): Promise<NearestNewsletter[]> {
-  const { rows } = await db.execute<{ id: string; similarity: number }>(sql`
+  const rows = await queryRows(db, { id: toText, similarity: toNumber })`
     select x.similar_id as id, x.similarity::float8 as similarity from newsletter_similarities x
     join newsletters n on n.id = x.similar_id and n.standing = 'trusted' where x.newsletter_id = ${newsletterId}
-    order by x.similarity desc, x.similar_id limit ${NEAREST_NEWSLETTERS_COUNTED}`);
+    order by x.similarity desc, x.similar_id limit ${NEAREST_NEWSLETTERS_COUNTED}`;
   return rows;
 }
 
@@ -53,10 +54,10 @@ export async function listPitchCandidates(
   const elsewhere = sql`p.reach = ${reach} and p.newsletter_id is distinct from ${self}`;
   const fade = sql`power(0.5, greatest(0, extract(epoch from ${at}::timestamptz - p.last_at)) / 86400.0 / ${HALF_LIFE_DAYS}::float8)`;
   const [all, alike] = await db.batch([
-    db.execute<TotalRow>(sql`
+    queryRows(db, totalRow)`
       with totals as (
         select p.brand_id, count(*)::int as newsletters, sum(p.heat * ${fade})::float8 as heat, sum(p.times)::int as times,
-          extract(epoch from max(p.last_at))::float8 as last, (sum(p.certainty * p.times) / sum(p.times))::float8 as certainty
+          max(p.last_at) as last, (sum(p.certainty * p.times) / sum(p.times))::float8 as certainty
         from deal_patterns p where ${elsewhere} group by p.brand_id),
       near_brands as materialized (select distinct p.brand_id from ${near} join deal_patterns p on p.newsletter_id = near.id where ${elsewhere}),
       picked as materialized (
@@ -71,58 +72,31 @@ export async function listPitchCandidates(
       left join brand_fits fits on fits.brand_id = picked.brand_id and fits.newsletter_id = ${self}
       left join lateral (select ${mostActiveDealStateSql(at)} as state from deal_patterns p left join newsletter_coverage c on c.newsletter_id = p.newsletter_id
         where p.brand_id = picked.brand_id and ${elsewhere}
-          and (p.newsletter_id in (select id from ${near}) or not exists (select 1 from near_brands n where n.brand_id = picked.brand_id))) states on true`),
-    db.execute<NearRow>(sql`
-      select p.brand_id, p.newsletter_id, near.similarity, p.times, p.heat::float8 as heat, extract(epoch from p.last_at)::float8 as last,
-        p.certainty::float8 as certainty
-      from ${near} join deal_patterns p on p.newsletter_id = near.id where ${elsewhere}`),
+          and (p.newsletter_id in (select id from ${near}) or not exists (select 1 from near_brands n where n.brand_id = picked.brand_id))) states on true`,
+    queryRows(db, nearRow)`
+      select p.brand_id as "brandId", p.newsletter_id as "newsletterId", near.similarity as nearness, p.times, p.heat, p.last_at as last, p.certainty
+      from ${near} join deal_patterns p on p.newsletter_id = near.id where ${elsewhere}`,
   ]);
-  const byBrand = Map.groupBy(alike.rows, ({ brand_id }) => brand_id);
-  return all.rows.map((row) => ({
-    brandId: row.brand_id,
-    totals: {
-      newsletters: row.newsletters,
-      heat: row.heat,
-      times: row.times,
-      last: secondsToDate(row.last),
-      certainty: row.certainty,
-    },
-    fills: row.fills,
-    fit: row.fit,
-    mine: row.mine,
-    state: row.state,
-    near: (byBrand.get(row.brand_id) ?? []).map((one) => ({
-      newsletterId: one.newsletter_id,
-      nearness: one.similarity,
-      times: one.times,
-      heat: one.heat,
-      last: secondsToDate(one.last),
-      certainty: one.certainty,
-    })),
+  const byBrand = Map.groupBy(alike, ({ brandId }) => brandId);
+  return all.map(({ brand_id, newsletters, heat, times, last, certainty, ...rest }) => ({
+    ...rest,
+    brandId: brand_id,
+    totals: { newsletters, heat, times, last, certainty },
+    near: byBrand.get(brand_id) ?? [],
   }));
 }
 
-interface TotalRow extends Record<string, unknown> {
-  brand_id: string;
-  newsletters: number;
-  heat: number;
-  times: number;
-  last: number;
-  certainty: number;
-  state: DealState | null;
-  fit: number | null;
-  mine: boolean;
-  fills: number;
-}
-interface NearRow extends Record<string, unknown> {
-  brand_id: string;
-  newsletter_id: string;
-  similarity: number;
-  times: number;
-  heat: number;
-  last: number;
-  certainty: number;
-}
+const sums = { heat: toNumber, times: toNumber, last: toDate, certainty: toNumber };
+const totalRow = {
+  ...sums,
+  brand_id: toText,
+  newsletters: toNumber,
+  state: orNull(toOneOf(DEAL_STATES)),
+  fit: orNull(toNumber),
+  mine: toBoolean,
+  fills: toNumber,
+};
+const nearRow = { ...sums, brandId: toText, newsletterId: toText, nearness: toNumber };
 
 export interface PitchScoreRow {
   brandId: string;
@@ -161,9 +135,8 @@ export function saveScores(db: Db, newsletterId: string, reach: Reach, scores: P
 
 /** Time since which a newsletter's scores are out of date; null if they aren't, or were never built. */
 export async function readScoresStaleSince(db: Db, newsletterId: string): Promise<string | null> {
-  const { rows } = await db.execute<{ since: string | null }>(
-    sql`select stale_since::text as since from pitch_builds where newsletter_id = ${newsletterId}`,
-  );
+  const rows = await queryRows(db, { since: orNull(toText) })`
+    select stale_since::text as since from pitch_builds where newsletter_id = ${newsletterId}`;
   return rows[0]?.since ?? null;
 }
 
@@ -183,13 +156,12 @@ const SETTLES = '30 minutes';
 
 /** Newsletters run by a user whose scores were never built, or are out of date and were last built before `before`. */
 export async function listNewslettersDueForScoring(db: Db, before: Date, limit: number): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+  return queryValues(db, toText)`
     select u.id from (select distinct newsletter_id as id from users where newsletter_id is not null) u
     join newsletters n on n.id = u.id left join pitch_builds b on b.newsletter_id = u.id
     where b.built_at is null or (b.stale_since is not null
       and (b.built_at < ${before} or b.built_at < n.audience_analyzed_at + interval '${sql.raw(SETTLES)}'))
-    order by b.built_at nulls first, u.id limit ${limit}`);
-  return rows.map(({ id }) => id);
+    order by b.built_at nulls first, u.id limit ${limit}`;
 }
 
 /**
@@ -203,14 +175,13 @@ export async function markScoresStale(db: Db, newsletterIds: string[], now: Date
 
 /** Marks all scores as out of date, since every score decays with time. @returns how many newsletters were marked. */
 export async function markAllScoresStale(db: Db, now: Date): Promise<number> {
-  const { rows } = await db.execute(
-    sql`update pitch_builds set stale_since = coalesce(stale_since, ${now}) where built_at is not null returning newsletter_id`,
-  );
+  const rows = await queryValues(db, toUnknown)`
+    update pitch_builds set stale_since = coalesce(stale_since, ${now}) where built_at is not null returning newsletter_id`;
   return rows.length;
 }
 
 /** True if a user runs this newsletter. */
 export async function isNewsletterRunByUser(db: Db, newsletterId: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`select 1 from users where newsletter_id = ${newsletterId} limit 1`);
+  const rows = await queryValues(db, toUnknown)`select 1 from users where newsletter_id = ${newsletterId} limit 1`;
   return rows.length > 0;
 }

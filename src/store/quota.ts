@@ -1,8 +1,10 @@
 // Quotas of newsletters in SQL. One statement claims and counts a mail, so that concurrent consumers can't exceed the
 // quota. Mail over the quota is held until it renews.
+
 import { type SQL, sql } from 'drizzle-orm';
 import type { MailAllowance } from '../domain/newsletter/quota.ts';
 import type { Db } from './db.ts';
+import { queryValues, toText, toUnknown } from './rows.ts';
 
 /**
  * Statement: claims mail `id` if `claimable` holds and the quota allows it; if only the quota doesn't, holds it.
@@ -57,17 +59,16 @@ const RELEASED_EACH = 100;
 
 /** Ids of held mails whose quota has renewed, oldest first. */
 export async function findQuotaReleasedEmails(db: Db, now: Date, most: number): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+  return queryValues(db, toText)`
     select id from (
       select id, created_at, row_number() over (partition by newsletter_id order by created_at, id) as nth from emails
       where held_until <= ${now} and processing_status = 'pending'
         and (awaited_until is null or awaited_until < ${now})) released
-    where nth <= ${RELEASED_EACH} order by nth, created_at, id limit ${most}`);
-  return rows.map(({ id }) => id);
+    where nth <= ${RELEASED_EACH} order by nth, created_at, id limit ${most}`;
 }
 
 /** Deletes old usage. @param before the first day (UTC) to keep. @returns how many rows were deleted. */
 export async function purgeNewsletterUsage(db: Db, before: string): Promise<number> {
-  const { rows } = await db.execute(sql`delete from newsletter_usage where day < ${before}::date returning day`);
+  const rows = await queryValues(db, toUnknown)`delete from newsletter_usage where day < ${before}::date returning day`;
   return rows.length;
 }

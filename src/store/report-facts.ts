@@ -6,6 +6,7 @@ import { and, desc, eq, gt, gte, type SQL, sql } from 'drizzle-orm';
 import { toUtcDay } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
 import { type Db, foldedNameSql } from './db.ts';
+import { toNumber, toText } from './rows.ts';
 import { newsletterSimilarities } from './schema/audiences.ts';
 import { brands } from './schema/brands.ts';
 import { sponsorshipDays } from './schema/day-counts.ts';
@@ -35,7 +36,7 @@ export async function readReportFacts(db: Db, newsletterId: string, extent: Repo
     where near.newsletter_id = ${newsletterId} and near.similarity >= ${extent.cutoff} and other.standing = 'trusted'))`;
   const sure = isSureClaimSql('sponsorships', extent.sureFrom);
   const sponsoring = sql`(select distinct brand_id from sponsorships where counts and ${sure} and newsletter_id = ${relevant})`;
-  const count = (what: SQL) => sql<number>`(select count(*)::int ${what})`;
+  const count = (what: SQL) => sql`(select count(*)::int ${what})`.mapWith(toNumber);
   const isRelative = and(
     eq(newsletterSimilarities.newsletterId, newsletterId),
     gte(newsletterSimilarities.similarity, extent.cutoff),
@@ -57,8 +58,10 @@ export async function readReportFacts(db: Db, newsletterId: string, extent: Repo
         ),
         brands: count(sql`from ${sponsoring} sponsors`),
         newBrands: count(sql`from brands where id in ${sponsoring} and ${gt(brands.firstSeenAt, extent.newSince)}`),
-        sponsorships: sql<number>`(select coalesce(sum(sure), 0)::int from sponsorship_days
-          where scope = any(array(select 'newsletter:' || similar_id from ${newsletterSimilarities} where ${isRelative})))`,
+        sponsorships: sql`(select coalesce(sum(sure), 0)::int from sponsorship_days
+          where scope = any(array(select 'newsletter:' || similar_id from ${newsletterSimilarities} where ${isRelative})))`.mapWith(
+          toNumber,
+        ),
         issues: count(
           sql`from ${emails} where newsletter_id = ${relevant} and processing_status = 'completed' and kind = 'issue' and sender_standing = 'known'`,
         ),
@@ -72,7 +75,7 @@ export async function readReportFacts(db: Db, newsletterId: string, extent: Repo
       .orderBy(desc(newsletterSimilarities.similarity), newsletters.id)
       .limit(extent.listed.newsletters),
     db
-      .select({ name: brands.name, logoUrl: brands.logoUrl, sponsorshipCount: sql<number>`count(*)::int` })
+      .select({ name: brands.name, logoUrl: brands.logoUrl, sponsorshipCount: sql`count(*)::int`.mapWith(toNumber) })
       .from(sponsorships)
       .innerJoin(brands, eq(brands.id, sponsorships.brandId))
       .where(
@@ -96,8 +99,8 @@ export async function readReportFacts(db: Db, newsletterId: string, extent: Repo
       .limit(extent.listed.radar),
     db
       .select({
-        month: sql<string>`to_char(${sponsorshipDays.day}, 'YYYY-MM')`,
-        count: sql<number>`sum(${sponsorshipDays.sure})::int`,
+        month: sql`to_char(${sponsorshipDays.day}, 'YYYY-MM')`.mapWith(toText),
+        count: sql`sum(${sponsorshipDays.sure})::int`.mapWith(toNumber),
       })
       .from(sponsorshipDays)
       .where(
@@ -106,7 +109,7 @@ export async function readReportFacts(db: Db, newsletterId: string, extent: Repo
       )
       .groupBy(sql`1`),
     db
-      .select({ placementType: sponsorships.placementType, count: sql<number>`count(*)::int` })
+      .select({ placementType: sponsorships.placementType, count: sql`count(*)::int`.mapWith(toNumber) })
       .from(sponsorships)
       .where(
         sql`${sponsorships.newsletterId} = ${relevant} and ${sponsorships.counts} and ${sure} and ${gte(sponsorships.detectedAt, extent.plottedSince)}`,

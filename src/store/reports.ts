@@ -1,9 +1,11 @@
 // The state of public reports: which are read, out of date, or being built. The built reports are in the file store.
 // Only reports that someone reads are built: in a large catalogue nearly all are always out of date, and few are ever
 // opened. A build is claimed by a lease, so that only one consumer builds a report at a time, however many jobs arrive.
+
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../contract/time.ts';
 import type { Db } from './db.ts';
+import { orNull, queryRows, queryValues, toBoolean, toNumber, toText, toUnknown } from './rows.ts';
 import { newsletters } from './schema/newsletters.ts';
 import { reports } from './schema/reports.ts';
 
@@ -82,12 +84,12 @@ const mayBuild = (now: Date) => sql`(reports.lease_until is null and reports.bui
 export async function leaseReportBuild(db: Db, newsletterId: string, atOnce: boolean, now: Date): Promise<Date | null> {
   const until = new Date(now.getTime() + LEASE_MS);
   const free = sql`reports.lease_until is null or reports.lease_until <= ${now}`;
-  const claimed = await db.execute(sql`
+  const claimed = await queryValues(db, toUnknown)`
     insert into reports (newsletter_id, lease_until) select id, ${until} from newsletters where id = ${newsletterId}
     on conflict (newsletter_id) do update set lease_until = excluded.lease_until, stale_since = null
     where ${atOnce ? free : mayBuild(now)}
-    returning newsletter_id`);
-  return claimed.rows.length > 0 ? until : null;
+    returning newsletter_id`;
+  return claimed.length > 0 ? until : null;
 }
 
 /**
@@ -127,9 +129,11 @@ export async function findReportBySlug(db: Db, slug: string, now: Date) {
       /** When the report was last built; null until the first build. */
       builtAt: reports.builtAt,
       /** True if it is known to be out of date, or is being built. */
-      behind: sql<boolean>`coalesce(${reports.staleSince} is not null or ${reports.leaseUntil} is not null, true)`,
+      behind: sql`coalesce(${reports.staleSince} is not null or ${reports.leaseUntil} is not null, true)`.mapWith(
+        toBoolean,
+      ),
       /** True if `recordReportOpened` should be called. */
-      unnoted: sql<boolean>`${reports.newsletterId} is null or (${unnoted(now)})`,
+      unnoted: sql`${reports.newsletterId} is null or (${unnoted(now)})`.mapWith(toBoolean),
     })
     .from(newsletters)
     .leftJoin(reports, eq(reports.newsletterId, newsletters.id))
@@ -146,10 +150,10 @@ const unnoted = (now: Date) => sql`reports.opened_at is null
  * @returns true if a build is due and this caller, of several concurrent ones, should send the job.
  */
 export async function recordReportOpened(db: Db, newsletterId: string, now: Date): Promise<boolean> {
-  const { rows } = await db.execute<{ due: boolean }>(sql`
+  const rows = await queryRows(db, { due: toBoolean })`
     insert into reports (newsletter_id, opened_at) select id, ${now} from newsletters where id = ${newsletterId}
     on conflict (newsletter_id) do update set opened_at = excluded.opened_at where ${unnoted(now)}
-    returning (${mayBuild(now)}) as due`);
+    returning coalesce(${mayBuild(now)}, false) as due`;
   return rows[0]?.due === true;
 }
 
@@ -166,11 +170,11 @@ export async function readReportState(db: Db, newsletterId: string, now: Date) {
   const [found] = await db
     .select({
       reportSlug: newsletters.reportSlug,
-      isPublic: sql<boolean>`${newsletters.standing} = 'trusted'`,
+      isPublic: sql`${newsletters.standing} = 'trusted'`.mapWith(toBoolean),
       builtAt: reports.builtAt,
       staleSince: reports.staleSince,
-      issueCount: sql<number>`coalesce(${reports.issueCount}, 0)`,
-      building: sql<boolean>`coalesce(${reports.leaseUntil} > ${now}, false)`,
+      issueCount: sql`coalesce(${reports.issueCount}, 0)`.mapWith(toNumber),
+      building: sql`coalesce(${reports.leaseUntil} > ${now}, false)`.mapWith(toBoolean),
     })
     .from(newsletters)
     .leftJoin(reports, eq(reports.newsletterId, newsletters.id))
@@ -186,9 +190,9 @@ export async function findNameForSlug(db: Db, newsletterId: string): Promise<str
 
 /** Replaces a newsletter's slug; the old one stops working. @returns the old slug; null if there was none. */
 export async function changeReportSlug(db: Db, newsletterId: string, slug: string): Promise<string | null> {
-  const { rows } = await db.execute<{ old: string | null }>(sql`
+  const rows = await queryRows(db, { old: orNull(toText) })`
     with before as (select id, report_slug from newsletters where id = ${newsletterId} for update)
     update newsletters set report_slug = ${slug} from before where newsletters.id = before.id
-    returning before.report_slug as old`);
+    returning before.report_slug as old`;
   return rows[0]?.old ?? null;
 }

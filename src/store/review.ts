@@ -1,9 +1,12 @@
 // The review queue: items that wait for a person's decision, most important first; skipped items come last.
+
 import { sql } from 'drizzle-orm';
-import type { ReviewItem, ReviewKind } from '../contract/review.ts';
+import { REVIEW_KINDS, type ReviewKind, reviewItem } from '../contract/review.ts';
 import { type Actor, recordAuditEntry } from './audit-log.ts';
 import type { Db } from './db.ts';
 import { mailDomainCheckSql } from './mail-domains.ts';
+import { orNull, queryRows, queryValues, type Row, toDate, toFields, toNumber, toOneOf, toText } from './rows.ts';
+import { reviewItems } from './schema/curation.ts';
 import { findQueuedNewslettersAndSenders } from './standing-queue.ts';
 import { contactHashSql } from './wrong-reports.ts';
 
@@ -47,11 +50,13 @@ const selected = sql`
 export const isWaitingReviewItemSql = sql`i.decision is null and not (i.kind = 'merge' and exists (
   select 1 from brands x where x.id in (i.brand_id, i.other_brand_id) and not x.counts))`;
 
-type Row = Omit<ReviewItem, 'createdAt' | 'queuedNewsletter' | 'queuedSender'> & {
-  createdAt: Date;
-  newsletterId: string | null;
-  senderId: string | null;
-} & Record<string, unknown>;
+const queueRow = {
+  ...toFields(reviewItem.omit({ createdAt: true, queuedNewsletter: true, queuedSender: true }).shape),
+  createdAt: toDate,
+  newsletterId: orNull(toText),
+  senderId: orNull(toText),
+};
+type QueueRow = Row<typeof queueRow>;
 
 /**
  * A page of the queue and the number of items by kind, in one round trip, or two if newsletters or senders are on the
@@ -62,12 +67,11 @@ export async function listReviewQueue(
   { page, limit, kind }: { page: number; limit: number; kind?: ReviewKind | undefined },
 ) {
   const which = kind ? sql`i.kind = ${kind}` : sql`true`;
-  const [{ rows }, { rows: counts }] = await db.batch([
-    db.execute<Row>(sql`${selected} where ${isWaitingReviewItemSql} and ${which}
-      order by i.skipped_at nulls first, ${ORDER}, i.created_at, i.id limit ${limit} offset ${(page - 1) * limit}`),
-    db.execute<{ kind: string; count: number }>(
-      sql`select kind, count(*)::int as count from review_items i where ${isWaitingReviewItemSql} group by kind order by kind`,
-    ),
+  const [rows, counts] = await db.batch([
+    queryRows(db, queueRow)`${selected} where ${isWaitingReviewItemSql} and ${which}
+      order by i.skipped_at nulls first, ${ORDER}, i.created_at, i.id limit ${limit} offset ${(page - 1) * limit}`,
+    queryRows(db, { kind: toText, count: toNumber })`
+      select kind, count(*)::int as count from review_items i where ${isWaitingReviewItemSql} group by kind order by kind`,
   ]);
   const [newsletters, senders] = [
     of(rows, 'provisional_newsletter', 'newsletterId'),
@@ -85,7 +89,7 @@ export async function listReviewQueue(
   return { items, waiting: Object.fromEntries(counts.map(({ kind, count }) => [kind, count])) };
 }
 
-const of = (rows: Row[], kind: ReviewKind, id: 'newsletterId' | 'senderId') =>
+const of = (rows: QueueRow[], kind: ReviewKind, id: 'newsletterId' | 'senderId') =>
   rows.flatMap((row) => (row.kind === kind ? (row[id] ?? []) : []));
 
 /** The state before a decision, which undoing restores. */
@@ -107,33 +111,33 @@ export interface ReviewUndo {
   made?: string;
 }
 
-export interface OpenReviewItem {
-  id: string;
-  kind: ReviewKind;
-  reason: string;
-  sponsorshipId: string | null;
-  brandId: string | null;
-  otherBrandId: string | null;
-  reportId: string | null;
-  linkDomain: string | null;
-  newsletterId: string | null;
-  senderId: string | null;
-  emailId: string | null;
-  detail: { words: string | null; text: string | null; start: number; end: number } | null;
-  decision: string | null;
-  decidedAt: Date | null;
-  undo: ReviewUndo | null;
-}
+const openItem = {
+  id: toText,
+  kind: toOneOf(REVIEW_KINDS),
+  reason: toText,
+  sponsorshipId: orNull(toText),
+  brandId: orNull(toText),
+  otherBrandId: orNull(toText),
+  reportId: orNull(toText),
+  linkDomain: orNull(toText),
+  newsletterId: orNull(toText),
+  senderId: orNull(toText),
+  emailId: orNull(toText),
+  detail: reviewItems.detail,
+  decision: orNull(toText),
+  decidedAt: orNull(toDate),
+  undo: reviewItems.undo,
+};
+export type OpenReviewItem = Row<typeof openItem>;
 
 /** One item with what its decision needs; undefined if there is none. */
 export async function findReviewItem(db: Db, id: string): Promise<OpenReviewItem | undefined> {
-  const { rows } = await db.execute<OpenReviewItem & Record<string, unknown>>(sql`
+  const [found] = await queryRows(db, openItem)`
     select i.id, i.kind, i.reason, i.sponsorship_id as "sponsorshipId", ${ITS_BRAND} as "brandId", i.other_brand_id as "otherBrandId", i.report_id as "reportId",
       s.link_domain as "linkDomain", i.newsletter_id as "newsletterId", i.sender_id as "senderId", i.email_id as "emailId", i.detail, i.decision,
       i.decided_at as "decidedAt", i.undo
-    from review_items i left join sponsorships s on s.id = i.sponsorship_id where i.id = ${id}`);
-  const [found] = rows;
-  return found && { ...found, decidedAt: found.decidedAt && new Date(found.decidedAt) };
+    from review_items i left join sponsorships s on s.id = i.sponsorship_id where i.id = ${id}`;
+  return found;
 }
 
 /**
@@ -195,9 +199,9 @@ export async function reopenReviewItem(
       and (w.what = this.what or w.email_hash = this.email_hash)`;
   const reopened = sql`exists (select 1 from review_items where id = ${item.id} and decision is null)`;
   const [changed] = await db.batch([
-    db.execute(sql`
+    queryValues(db, toText)`
       update review_items set decision = null, decided_at = null, decided_by = null, undo = null, skipped_at = null
-      where (decided_at = ${item.decidedAt} or decision is null) and (id = ${item.id} or report_id in (${alike})) returning id`),
+      where (decided_at = ${item.decidedAt} or decision is null) and (id = ${item.id} or report_id in (${alike})) returning id`,
     db.execute(sql`
       update wrong_reports set outcome = null, outcome_note = null, decided_at = null, seen_at = null where id in (${alike}) and ${reopened}`),
     recordAuditEntry(
@@ -207,7 +211,7 @@ export async function reopenReviewItem(
       reopened,
     ),
   ]);
-  return changed.rows.length > 0;
+  return changed.length > 0;
 }
 
 /** Moves an undecided review item behind the others. */

@@ -1,8 +1,12 @@
 // The senders that a newsletter knows. A mail's sender is judged while its lease is held, in one batch that locks the
 // newsletter: of two concurrent first issues only one teaches its sender.
+
 import { type SQL, sql } from 'drizzle-orm';
 import type { Sender } from '../domain/mail/sender.ts';
 import type { Db } from './db.ts';
+import { queryRows, toText } from './rows.ts';
+import { emails } from './schema/emails.ts';
+import { newsletters } from './schema/newsletters.ts';
 
 /** Maximum number of undecided senders stored per newsletter, so that a flood of invented ones can't fill the table. */
 const WAITING_MAX = 100;
@@ -33,7 +37,7 @@ export async function judgeSender(
   const first = sql`(exists (select 1 from newsletters n where n.id = ${mail.newsletterId} and n.standing = 'trusted')
     and not exists (select 1 from newsletter_senders s where ${ofNewsletter} and s.standing = 'known'))`;
   const lease = sql`exists (select 1 from emails where id = ${mail.id} and claimed_until = ${mail.until})`;
-  const [, , judged] = await db.batch([
+  const [, , [row]] = await db.batch([
     db.execute(sql`select 1 from newsletters where id = ${mail.newsletterId} for no key update`),
     db.execute(sql`
       insert into newsletter_senders (id, newsletter_id, from_key, auth_domain, list_id, standing, taken, decided_at, created_at)
@@ -45,14 +49,13 @@ export async function judgeSender(
       on conflict (newsletter_id, from_key, auth_domain, list_id) do update
         set standing = excluded.standing, taken = excluded.taken, decided_at = excluded.decided_at
         where newsletter_senders.standing = 'unfamiliar' and excluded.standing = 'known'`),
-    db.execute<{ sender: 'known' | 'unfamiliar'; newsletter: 'trusted' | 'provisional' }>(sql`
+    queryRows(db, { sender: emails.senderStanding, newsletter: newsletters.standing })`
       update emails set auth_method = ${sender.authMethod}, auth_domain = ${sender.authDomain || null},
         sender_id = coalesce((select s.id from newsletter_senders s where ${same}), (select s.id from newsletter_senders s where ${matching} order by s.id limit 1)),
         sender_standing = case when ${known} then 'known' else 'unfamiliar' end
       where id = ${mail.id} and claimed_until = ${mail.until}
-      returning sender_standing as sender, (select standing from newsletters where id = ${mail.newsletterId}) as newsletter`),
+      returning sender_standing as sender, (select standing from newsletters where id = ${mail.newsletterId}) as newsletter`,
   ]);
-  const [row] = judged.rows;
   return {
     trusted: row?.sender === 'known' && row.newsletter === 'trusted',
     sender: row?.sender ?? 'unfamiliar',
@@ -68,12 +71,12 @@ const isKnownAs = (sender: Sender): SQL => sql`s.standing = 'known' and s.from_k
 
 /** The newsletter that knows this sender and for which nobody refused it; null if none or several do. */
 export async function findNewsletterKnowingSender(db: Db, sender: Sender): Promise<string | null> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const rows = await queryRows(db, { id: toText })`
     select distinct s.newsletter_id as id from newsletter_senders s
     where ${isKnownAs(sender)} and not exists (
       select 1 from newsletter_senders r where r.newsletter_id = s.newsletter_id and r.standing = 'refused'
         and r.from_key = ${sender.fromKey} and r.auth_domain = ${sender.authDomain} and r.list_id = ${sender.learntList})
-    limit 2`);
+    limit 2`;
   return rows.length === 1 ? (rows[0]?.id ?? null) : null;
 }
 

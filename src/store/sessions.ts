@@ -1,9 +1,11 @@
 // Sessions: the cookie holds a random id, and the table only its SHA-256.
+
 import { eq, fillPlaceholders, lte, or, type Placeholder, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import type { MemberRole } from '../contract/members.ts';
+import { MEMBER_ROLES, type MemberRole } from '../contract/members.ts';
 import type { TeamFacts, UserRights } from '../domain/access.ts';
 import type { Db } from './db.ts';
+import { orNull, type Reader, toBoolean, toList, toNumber, toObject, toOneOf, toText } from './rows.ts';
 import { newsletters, users } from './schema/newsletters.ts';
 import { sessions } from './schema/sessions.ts';
 import type { SessionCheck } from './session-check.ts';
@@ -26,46 +28,67 @@ export interface SessionUser extends KnownUser {
  * SQL: facts that may prove that a newsletter is the user's (domain/access `newsletterRole`): they added it, or their
  * verified e-mail address is on its domain.
  */
-export const addedNewsletterSql = sql<boolean>`coalesce(${newsletters.createdBy} = ${users.id}, false)`;
-export const sharesNewsletterDomainSql = sql<boolean>`coalesce(
+export const addedNewsletterSql = sql`coalesce(${newsletters.createdBy} = ${users.id}, false)`.mapWith(toBoolean);
+export const sharesNewsletterDomainSql = sql`coalesce(
   (${users.emailVerified} and ${newsletters.domain} is not null and (
     lower(split_part(${users.email}, '@', 2)) = ${newsletters.domain}
-    or right(lower(split_part(${users.email}, '@', 2)), length(${newsletters.domain}) + 1) = '.' || ${newsletters.domain})), false)`;
+    or right(lower(split_part(${users.email}, '@', 2)), length(${newsletters.domain}) + 1) = '.' || ${newsletters.domain})), false)`.mapWith(
+  toBoolean,
+);
 
-const memberRole = sql<MemberRole | null>`(select m.role from newsletter_members m
-  where m.newsletter_id = ${newsletters.id} and m.user_id = ${users.id} and m.removed_at is null)`;
-const isRemovedMember = sql<boolean>`exists (select 1 from newsletter_members m
-  where m.newsletter_id = ${newsletters.id} and m.user_id = ${users.id} and m.removed_at is not null)`;
-const isProvisional = sql<boolean>`coalesce(${newsletters.standing} = 'provisional', false)`;
+const memberRole = sql`(select m.role from newsletter_members m
+  where m.newsletter_id = ${newsletters.id} and m.user_id = ${users.id} and m.removed_at is null)`.mapWith(
+  orNull(toOneOf(MEMBER_ROLES)),
+);
+const isRemovedMember = sql`exists (select 1 from newsletter_members m
+  where m.newsletter_id = ${newsletters.id} and m.user_id = ${users.id} and m.removed_at is not null)`.mapWith(
+  toBoolean,
+);
+const isProvisional = sql`coalesce(${newsletters.standing} = 'provisional', false)`.mapWith(toBoolean);
 
 /** SQL: the facts of domain/access `TeamFacts` about `users` and `newsletters`. */
 export const teamFacts = {
-  id: sql<string>`${users.id}`,
-  email: sql<string | null>`${users.email}`,
-  subscriptionStatus: sql<string>`${users.subscriptionStatus}`,
+  id: sql`${users.id}`.mapWith(toText),
+  email: sql`${users.email}`.mapWith(orNull(toText)),
+  subscriptionStatus: sql`${users.subscriptionStatus}`.mapWith(toText),
   madeNewsletter: addedNewsletterSql,
   isOnItsDomain: sharesNewsletterDomainSql,
   memberRole,
   isRemovedMember,
-  joined: sql<number>`extract(epoch from coalesce((select m.created_at from newsletter_members m
-    where m.newsletter_id = ${newsletters.id} and m.user_id = ${users.id}), ${users.createdAt}))::float8`,
+  joined: sql`extract(epoch from coalesce((select m.created_at from newsletter_members m
+    where m.newsletter_id = ${newsletters.id} and m.user_id = ${users.id}), ${users.createdAt}))::float8`.mapWith(
+    toNumber,
+  ),
 };
 
 /** SQL condition: the user may belong to the newsletter. */
-export const mayBelongSql = sql<boolean>`${users.id} in (
+export const mayBelongSql = sql`${users.id} in (
   select u.id from users u where u.newsletter_id = ${newsletters.id}
   union all select x.user_id from newsletter_members x where x.newsletter_id = ${newsletters.id})`;
+
+const toTeamFacts: Reader<TeamFacts> = toObject({
+  id: toText,
+  email: orNull(toText),
+  subscriptionStatus: toText,
+  madeNewsletter: toBoolean,
+  isOnItsDomain: toBoolean,
+  memberRole: orNull(toOneOf(MEMBER_ROLES)),
+  isRemovedMember: toBoolean,
+  joined: toNumber,
+});
 
 /**
  * The people of the user's newsletter, if one of them pays. Inside, `users` are those people; who only says that they
  * run the newsletter is left out.
  */
-const team = sql<TeamFacts[]>`(
+const team = sql`(
   select case when bool_or(${users.subscriptionStatus} in (${PAYING_STATUSES_SQL})) then jsonb_agg(jsonb_build_object(${sql.join(
     Object.entries(teamFacts).map(([name, fact]) => sql`${sql.raw(`'${name}'`)}, ${fact}`),
     sql`, `,
   )}) order by ${users.id}) else '[]'::jsonb end
-  from users where ${mayBelongSql} and (${addedNewsletterSql} or ${sharesNewsletterDomainSql} or ${memberRole} is not null))`;
+  from users where ${mayBelongSql} and (${addedNewsletterSql} or ${sharesNewsletterDomainSql} or ${memberRole} is not null))`.mapWith(
+  toList(toTeamFacts),
+);
 
 /** Columns of a KnownUser, for a query of users joined with their newsletters. */
 export const knownUserColumns = {
@@ -101,7 +124,10 @@ export const toKnownUser = (row: KnownUserRow): KnownUser => ({
   team: row.team,
 });
 
-const print = sql<string>`md5(row(${users}.*, ${newsletters.name}, ${addedNewsletterSql}, ${sharesNewsletterDomainSql}, ${memberRole}, ${isRemovedMember}, ${isProvisional}, ${team}, ${sessions.expire}, ${sessions.endsAt})::text)`;
+const print =
+  sql`md5(row(${users}.*, ${newsletters.name}, ${addedNewsletterSql}, ${sharesNewsletterDomainSql}, ${memberRole}, ${isRemovedMember}, ${isProvisional}, ${team}, ${sessions.expire}, ${sessions.endsAt})::text)`.mapWith(
+    toText,
+  );
 const isOpen = (sid: string | Placeholder, now: Date | Placeholder) => {
   const moment = sql`${now instanceof Date ? now.toISOString() : now}::timestamptz`;
   return sql`${sessions.sid} = ${sid} and ${sessions.expire} > ${moment} and ${sessions.endsAt} > ${moment}`;

@@ -1,12 +1,14 @@
 // Similarity searches: results under the Sight, and saved searches.
+
 import { sql } from 'drizzle-orm';
 import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
 import { reachOf } from './patterns.ts';
 import type { NearestNewsletter } from './pitch-scores.ts';
+import { orNull, queryRows, queryValues, toBoolean, toNumber, toText, toUnknown } from './rows.ts';
 import { brands } from './schema/brands.ts';
 import { newsletters } from './schema/newsletters.ts';
-import { type CoverageRow, coverageJsonSql, type RawCoverage, toCoverageRow } from './sponsors.ts';
+import { type CoverageRow, coverageJsonSql, toCoverage } from './sponsors.ts';
 import { isVisibleBrandSql, isVisibleNewsletterSql } from './visible.ts';
 
 export interface FoundNewsletter extends NearestNewsletter {
@@ -19,15 +21,21 @@ export interface FoundNewsletter extends NearestNewsletter {
 
 /** The trusted newsletters among the index's results that still exist, most similar first. */
 export async function readFoundNewsletters(db: Db, found: NearestNewsletter[], by: Sight): Promise<FoundNewsletter[]> {
-  const { rows } = await db.execute<Omit<FoundNewsletter, 'coverage'> & { coverage: RawCoverage | null }>(sql`
+  return queryRows(db, {
+    id: toText,
+    name: toText,
+    logoUrl: orNull(toText),
+    similarity: toNumber,
+    brands: toNumber,
+    coverage: toCoverage,
+  })`
     select ${newsletters.id} as id, ${newsletters.name} as name, ${newsletters.logoUrl} as "logoUrl", found.similarity,
       (select count(*)::int from deal_patterns p where p.newsletter_id = ${newsletters.id} and p.reach = ${reachOf(by)}) as brands,
       ${coverageJsonSql} as coverage
     from unnest(${sql.param(found.map(({ id }) => id))}::text[], ${sql.param(found.map(({ similarity }) => similarity))}::float8[]) as found (id, similarity)
     join newsletters on ${newsletters.id} = found.id and ${newsletters.standing} = 'trusted'
     left join newsletter_coverage c on c.newsletter_id = ${newsletters.id}
-    where ${isVisibleNewsletterSql(by)} order by found.similarity desc, ${newsletters.id}`);
-  return rows.map((row) => ({ ...row, coverage: toCoverageRow(row.coverage) }));
+    where ${isVisibleNewsletterSql(by)} order by found.similarity desc, ${newsletters.id}`;
 }
 
 /** Name, logo and website of visible brands, by id. */
@@ -54,17 +62,17 @@ const ofKeeper = ({ userId, newsletterId }: Keeper) =>
 
 /** The keeper's saved searches, newest first. `mine` tells whether this user saved it. */
 export async function listSavedSearches(db: Db, keeper: Keeper) {
-  const { rows } = await db.execute<{
-    id: string;
-    name: string;
-    text: string | null;
-    website: string | null;
-    createdAt: string;
-    mine: boolean;
-  }>(sql`
+  const rows = await queryRows(db, {
+    id: toText,
+    name: toText,
+    text: orNull(toText),
+    website: orNull(toText),
+    createdAt: toText,
+    mine: toBoolean,
+  })`
     select s.id, s.name, s.text, s.website, to_char(s.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
       s.user_id = ${keeper.userId} as mine
-    from saved_searches s where ${ofKeeper(keeper)} order by s.created_at desc, s.id limit ${SAVED_SEARCHES_MAX}`);
+    from saved_searches s where ${ofKeeper(keeper)} order by s.created_at desc, s.id limit ${SAVED_SEARCHES_MAX}`;
   return rows;
 }
 
@@ -75,17 +83,16 @@ export async function insertSavedSearch(
   given: { name: string; text: string | null; website: string | null },
   now: Date,
 ): Promise<string | null> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const rows = await queryRows(db, { id: toText })`
     insert into saved_searches (id, newsletter_id, user_id, name, text, website, created_at)
     select ${crypto.randomUUID()}, ${keeper.newsletterId}, ${keeper.userId}, ${given.name}, ${given.text}, ${given.website}, ${now}
-    where (select count(*) from saved_searches s where ${ofKeeper(keeper)}) < ${SAVED_SEARCHES_MAX} returning id`);
+    where (select count(*) from saved_searches s where ${ofKeeper(keeper)}) < ${SAVED_SEARCHES_MAX} returning id`;
   return rows[0]?.id ?? null;
 }
 
 /** Deletes a saved search. @returns false if the keeper has no such search. */
 export async function deleteSavedSearch(db: Db, keeper: Keeper, id: string): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`delete from saved_searches s where s.id = ${id} and ${ofKeeper(keeper)} returning s.id`,
-  );
+  const rows = await queryValues(db, toUnknown)`
+    delete from saved_searches s where s.id = ${id} and ${ofKeeper(keeper)} returning s.id`;
   return rows.length > 0;
 }

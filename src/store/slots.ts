@@ -1,7 +1,8 @@
 // Known ad slots of a newsletter: the layout of trusted ads in its earlier issues.
-import { sql } from 'drizzle-orm';
+
 import { MIN_CONFIDENCE_WITHOUT_REVIEW } from '../contract/confidence.ts';
 import type { Db } from './db.ts';
+import { queryValues, toUnknown } from './rows.ts';
 
 const REMEMBERED_MAX = 60;
 
@@ -12,11 +13,10 @@ const REMEMBERED_MAX = 60;
  * @returns at most 60, newest first, in stored form.
  */
 export async function readRememberedSlots(db: Db, newsletterId: string, emailId: string): Promise<unknown[]> {
-  const { rows } = await db.execute<{ slot: unknown }>(sql`
+  return queryValues(db, toUnknown)`
     select raw_data -> 'slot' as slot from sponsorships
     where newsletter_id = ${newsletterId} and email_id is distinct from ${emailId} and verdict is distinct from 'rejected' and standing <> 'unfamiliar'
       and jsonb_typeof(raw_data -> 'slot') = 'object'
       and (verdict = 'confirmed' or raw_data ->> 'analyst' = 'openai' or confidence >= ${MIN_CONFIDENCE_WITHOUT_REVIEW})
-    order by detected_at desc, id desc limit ${REMEMBERED_MAX}`);
-  return rows.map(({ slot }) => slot);
+    order by detected_at desc, id desc limit ${REMEMBERED_MAX}`;
 }

@@ -1,10 +1,12 @@
 // A newsletter's sponsors and their deal patterns under the Sight, computed from its own sponsorships, since one
 // newsletter has few.
+
 import { sql } from 'drizzle-orm';
 import { MIN_COUNTED_CONFIDENCE } from '../contract/confidence.ts';
 import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
-import { isDirectPurchaseSql, secondsToDate } from './patterns.ts';
+import { isDirectPurchaseSql } from './patterns.ts';
+import { orNull, toBoolean, toDate, toList, toNumber, toObject, toText } from './rows.ts';
 import { brands } from './schema/brands.ts';
 import { newsletters } from './schema/newsletters.ts';
 import { isSureClaimSql } from './sureness.ts';
@@ -15,32 +17,31 @@ const ROWS = 3000;
 /** Maximum number of brands shown with their placements. */
 const SPONSORS = 50;
 
-export interface CoverageRow {
-  since: Date;
-  lastAt: Date;
-  received: number;
-  expected: number;
+const toCoverageRow = toObject({
+  since: toDate,
+  lastAt: toDate,
+  received: toNumber,
+  expected: toNumber,
   /** Part of `received` that was read from the public archive. */
-  fromArchive?: number;
-  usualGapDays: number | null;
-  unseen: { from: string; to: string }[];
-}
+  fromArchive: toNumber,
+  usualGapDays: orNull(toNumber),
+  unseen: toList(toObject({ from: toText, to: toText })),
+});
+export type CoverageRow = ReturnType<typeof toCoverageRow>;
+export const toCoverage = orNull(toCoverageRow);
 
-/** SQL: newsletter_coverage `c` as a JSON object; null if there is no row. */
-export const coverageJsonSql = sql`case when c.newsletter_id is null then null else jsonb_build_object('since', extract(epoch from c.since),
-  'lastAt', extract(epoch from c.last_at), 'received', c.received, 'expected', c.expected, 'fromArchive', c.from_archive, 'usualGapDays', c.usual_gap_days, 'unseen', c.unseen) end`;
-export type RawCoverage = Omit<CoverageRow, 'since' | 'lastAt'> & { since: number; lastAt: number };
-export const toCoverageRow = (raw: RawCoverage | null): CoverageRow | null =>
-  raw && { ...raw, since: secondsToDate(raw.since), lastAt: secondsToDate(raw.lastAt) };
+/** SQL: newsletter_coverage `c` as a JSON object, which `toCoverage` reads; null if there is no row. */
+export const coverageJsonSql = sql`case when c.newsletter_id is not null then jsonb_build_object('since', c.since, 'lastAt', c.last_at,
+  'received', c.received, 'expected', c.expected, 'fromArchive', c.from_archive, 'usualGapDays', c.usual_gap_days, 'unseen', c.unseen) end`;
 
 /** The columns of a sponsorship in its brand's timeline. */
 const shownRow = (by: Sight) => ({
   brand: visibleBrandColumns(by),
-  sponsorshipId: sql<string>`sponsorships.id`,
-  seconds: sql<number>`extract(epoch from sponsorships.detected_at)::float8`,
-  placementType: sql<string>`sponsorships.placement_type`,
+  sponsorshipId: sql`sponsorships.id`.mapWith(toText),
+  at: sql`sponsorships.detected_at`.mapWith(toDate),
+  placementType: sql`sponsorships.placement_type`.mapWith(toText),
 });
-const bought = (from: number) => sql<boolean>`coalesce(${isDirectPurchaseSql('sponsorships', from)}, false)`;
+const bought = (from: number) => sql`coalesce(${isDirectPurchaseSql('sponsorships', from)}, false)`.mapWith(toBoolean);
 
 export interface SponsorRow {
   brand: { id: string; name: string; logoUrl: string | null };
@@ -75,22 +76,13 @@ function latestSponsorRows(db: Db, newsletterId: string, leadFrom: number, by: S
   const buyers = sql`(select brand_id, count(*) over ()::int as buyers from ${newest} newest where lead group by brand_id
     order by (max(detected_at) at time zone 'UTC')::date desc, brand_id collate "C" limit ${SPONSORS})`;
   return db
-    .select({ ...shownRow(by), lead: sql<boolean>`newest.lead`, buyers: sql<number>`page.buyers` })
+    .select({ ...shownRow(by), lead: sql`newest.lead`.mapWith(toBoolean), buyers: sql`page.buyers`.mapWith(toNumber) })
     .from(sql`${buyers} page`)
     .innerJoin(sql`${newest} newest`, sql`newest.brand_id = page.brand_id`)
     .innerJoin(sql`sponsorships`, sql`sponsorships.id = newest.id`)
     .innerJoin(brands, sql`${brands.id} = sponsorships.brand_id`)
     .orderBy(sql`sponsorships.detected_at desc, sponsorships.id desc`);
 }
-
-type RawSponsorRow = Omit<SponsorRow, 'at'> & { seconds: number };
-export const toSponsorRow = ({ brand, sponsorshipId, seconds, placementType, lead }: RawSponsorRow): SponsorRow => ({
-  brand,
-  sponsorshipId,
-  at: secondsToDate(seconds),
-  placementType,
-  lead,
-});
 
 const ISSUES = 12;
 
@@ -117,10 +109,11 @@ export async function readNewsletterInsight(
   const [[head], rows, issues] = await db.batch([
     db
       .select({
-        similarity: sql<
-          number | null
-        >`(select similarity::float8 from newsletter_similarities where newsletter_id = ${from.newsletterId} and similar_id = ${newsletters.id})`,
-        coverage: sql<RawCoverage | null>`${coverageJsonSql}`,
+        similarity:
+          sql`(select similarity::float8 from newsletter_similarities where newsletter_id = ${from.newsletterId} and similar_id = ${newsletters.id})`.mapWith(
+            orNull(toNumber),
+          ),
+        coverage: sql`${coverageJsonSql}`.mapWith(toCoverage),
       })
       .from(newsletters)
       .leftJoin(sql`newsletter_coverage c`, sql`c.newsletter_id = ${newsletters.id}`)
@@ -128,11 +121,11 @@ export async function readNewsletterInsight(
     latestSponsorRows(db, id, from.leadFrom, by),
     db
       .select({
-        seconds: sql<number>`extract(epoch from e.received_at)::float8`,
-        placements: sql<
-          string[]
-        >`(select coalesce(jsonb_agg(sponsorships.placement_type), '[]'::jsonb) from sponsorships
-          where sponsorships.email_id = e.id and ${isVisibleSponsorshipSql(by)} and ${isSureClaimSql('sponsorships', MIN_COUNTED_CONFIDENCE.counts)})`,
+        at: sql`e.received_at`.mapWith(toDate),
+        placements: sql`(select coalesce(jsonb_agg(sponsorships.placement_type), '[]'::jsonb) from sponsorships
+          where sponsorships.email_id = e.id and ${isVisibleSponsorshipSql(by)} and ${isSureClaimSql('sponsorships', MIN_COUNTED_CONFIDENCE.counts)})`.mapWith(
+          toList(toText),
+        ),
       })
       .from(sql`emails e`)
       .where(
@@ -145,9 +138,9 @@ export async function readNewsletterInsight(
   if (!head) return undefined;
   return {
     similarity: head.similarity,
-    coverage: toCoverageRow(head.coverage),
-    sponsors: rows.map(toSponsorRow),
+    coverage: head.coverage,
+    sponsors: rows,
     sponsorCount: rows[0]?.buyers ?? 0,
-    issues: issues.map(({ seconds, placements }) => ({ at: secondsToDate(seconds), placements })),
+    issues,
   };
 }

@@ -4,6 +4,7 @@
 // - A filter by text or by similar newsletters starts from the ids it finds, and reads the newest rows of each by
 // index. Only if a text matches very many does it walk by date, because a page is then soon full.
 // - A deep page is found by the daily counts (sponsorship_days) instead of skipping row by row.
+
 import { type SQL, sql } from 'drizzle-orm';
 import { UNSURE_BELOW } from '../contract/confidence.ts';
 import { COUNT_LIMIT } from '../contract/lists.ts';
@@ -11,6 +12,7 @@ import { MIN_RELEVANT_SIMILARITY } from '../contract/relevance.ts';
 import type { Sight } from '../domain/access.ts';
 import { containsPatternSql } from './db.ts';
 import { isBrandNamedLikeSql } from './name-only-brands.ts';
+import { toNumber } from './rows.ts';
 import {
   brandAndProductIdsSql,
   isOfChannelSql,
@@ -180,9 +182,13 @@ const candidates = (
 export function sponsorshipTotalSql(filter: SponsorshipFilter, by: Sight): SQL<number> {
   const at = toDayCountScope(filter, by);
   if (!at)
-    return sql<number>`(select count(*)::int from (select 1 from (${candidates(filter, by, { enough: COUNT_LIMIT, ordered: false })}) c limit ${COUNT_LIMIT}) counted)`;
+    return sql`(select count(*)::int from (select 1 from (${candidates(filter, by, { enough: COUNT_LIMIT, ordered: false })}) c limit ${COUNT_LIMIT}) counted)`.mapWith(
+      toNumber,
+    );
   const { before, lineDay, own, extra } = visibleCountPartsSql(at, by);
-  return sql<number>`((select coalesce(sum(count), 0) from sponsorship_days where scope = ${at.scope} ${before}) + ${lineDay} + ${own} + ${extra})::int`;
+  return sql`((select coalesce(sum(count), 0) from sponsorship_days where scope = ${at.scope} ${before}) + ${lineDay} + ${own} + ${extra})::int`.mapWith(
+    toNumber,
+  );
 }
 
 /** SQL: the ids of a page, `with ... page as (select id, detected_at ...)`, to be joined and ordered again. */

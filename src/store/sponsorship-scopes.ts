@@ -7,6 +7,7 @@ import type { Channel } from '../contract/ranking.ts';
 import type { SponsorshipsQuery } from '../contract/sponsorships.ts';
 import { toUtcDay } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
+import { toNumber } from './rows.ts';
 import { isSureClaimSql } from './sureness.ts';
 import { hasNameOnlyBrands, isVisibleBrandSql, unconfirmedBranchesSql } from './visible.ts';
 
@@ -111,7 +112,9 @@ export function countedSponsorshipsSql(by: Sight): SQL<number> {
     by,
     isSureClaimSql('s', MIN_COUNTED_CONFIDENCE.counts),
   );
-  return sql<number>`((select coalesce(sum(sure), 0) from sponsorship_days where scope = 'all' ${before}) + ${lineDay} + ${own} + ${extra})::int`;
+  return sql`((select coalesce(sum(sure), 0) from sponsorship_days where scope = 'all' ${before}) + ${lineDay} + ${own} + ${extra})::int`.mapWith(
+    toNumber,
+  );
 }
 
 /**
@@ -130,7 +133,9 @@ export const hiddenListedSponsorshipsSql = (by: Sight): SQL<number> => behindLin
  */
 function behindLine(by: Sight, kept: SQL, which: SQL): SQL<number> {
   const { line } = by;
-  if (!line) return sql<number>`0`;
+  if (!line) return sql`0`.mapWith(toNumber);
   const { lineDay, own } = visibleCountPartsSql({ scope: sql`'all'`, where: sql`true` }, by, which);
-  return sql<number>`((select coalesce(sum(${kept}), 0) from sponsorship_days where scope = 'all' and day >= ${toUtcDay(line)}) - ${lineDay} - ${own})::int`;
+  return sql`((select coalesce(sum(${kept}), 0) from sponsorship_days where scope = 'all' and day >= ${toUtcDay(line)}) - ${lineDay} - ${own})::int`.mapWith(
+    toNumber,
+  );
 }

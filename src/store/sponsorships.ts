@@ -8,6 +8,7 @@ import { brandContactColumns } from './contacts.ts';
 import { countByDaySql } from './day-counts.ts';
 import type { Db } from './db.ts';
 import { markReportsStale } from './reports.ts';
+import { queryRows, toNumber, toText } from './rows.ts';
 import { brands } from './schema/brands.ts';
 import { emails } from './schema/emails.ts';
 import { newsletters } from './schema/newsletters.ts';
@@ -49,7 +50,7 @@ export async function listSponsorships(db: Db, filter: SponsorshipFilter & PageR
   const page = sql`${sponsorshipPageCtes(filter, filter, by)} select page.id as page_id, totals.total
     from (select ${sponsorshipTotalSql(filter, by)} as total) totals left join page on true`;
   const found = await db
-    .select({ ...listed(by), total: sql<number>`page.total` })
+    .select({ ...listed(by), total: sql`page.total`.mapWith(toNumber) })
     .from(sql`(${page}) page`)
     .leftJoin(sponsorships, onPage)
     .leftJoin(brands, eq(brands.id, sponsorships.brandId))
@@ -129,7 +130,7 @@ export function countSponsorshipsByMonth(db: Db, filter: SponsorshipFilter, by: 
   if (!of) throw new Error('Months are counted of one scope');
   const since = toUtcDay(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11, 1)));
   return db
-    .select({ month: sql<string>`to_char(day, 'YYYY-MM')`, count: sql<number>`sum(sure)::int` })
+    .select({ month: sql`to_char(day, 'YYYY-MM')`.mapWith(toText), count: sql`sum(sure)::int`.mapWith(toNumber) })
     .from(sql`${countByDaySql(of, since, by)} days`)
     .groupBy(sql`1`)
     .orderBy(sql`1`);
@@ -200,13 +201,13 @@ export async function insertSponsorshipWithBrand(
   brand: typeof brands.$inferInsert,
 ): Promise<{ id: string; brandId: string } | null> {
   const { newsletterId, placementType, textContent, detectedAt, confidence, createdAt } = values;
-  const [, , { rows }] = await db.batch([
+  const [, , rows] = await db.batch([
     db.insert(brands).values(brand).onConflictDoNothing(),
     unblockBrandName(db, brand),
-    db.execute<{ id: string; brand_id: string }>(sql`
+    queryRows(db, { id: toText, brand_id: toText })`
       insert into sponsorships (id, newsletter_id, brand_id, placement_type, text_content, detected_at, confidence, created_at)
       select ${crypto.randomUUID()}, ${newsletterId}, id, ${placementType}, ${textContent}, ${detectedAt}, ${confidence}, ${createdAt}
-      from brands where normalized_name = ${brand.normalizedName} returning id, brand_id`),
+      from brands where normalized_name = ${brand.normalizedName} returning id, brand_id`,
     markReportsStale(db, newsletterId, createdAt),
   ]);
   const [made] = rows;

@@ -1,14 +1,24 @@
 // The queue of provisional newsletters and unfamiliar senders that wait for an administrator, each with what is needed
 // to judge it. One round trip per page.
+
 import { type SQL, sql } from 'drizzle-orm';
-import type { QueuedNewsletter, QueuedSender, StandingQueueQuery } from '../contract/standing.ts';
+import {
+  type QueuedNewsletter,
+  type QueuedSender,
+  queuedNewsletter,
+  queuedSender,
+  type StandingQueueQuery,
+} from '../contract/standing.ts';
 import type { Sight } from '../domain/access.ts';
 import { type Db, textArraySql } from './db.ts';
+import { queryRows, toFields, toNumber } from './rows.ts';
 
 const CLAIMS = 5;
 const SENDERS = 10;
 
 const iso = (moment: SQL) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const newsletterColumns = toFields(queuedNewsletter.shape);
+const senderColumns = toFields(queuedSender.shape);
 
 /** SQL: the newest claims among the sponsorships `s` that meet a condition, as JSON. */
 const claims = (where: SQL) => sql`(select coalesce(json_agg(c), '[]') from (
@@ -26,9 +36,9 @@ const WHERE = {
 };
 
 const newsletterRows = (where: SQL, limit: number, offset: number) => sql`
-  select n.id, n.name, n.website, n.domain, n.description, n.created_at, n.standing_decided_at,
+  select n.id, n.name, n.website, n.domain, n.description, ${iso(sql`n.created_at`)} as "createdAt", ${iso(sql`n.standing_decided_at`)} as "refusedAt",
     (select json_build_object('email', u.email, 'emailVerified', u.email_verified, 'onDomain', coalesce(u.email_verified
-      and n.domain is not null and lower(split_part(u.email, '@', 2)) = n.domain, false)) from users u where u.id = n.created_by) as created_by,
+      and n.domain is not null and lower(split_part(u.email, '@', 2)) = n.domain, false)) from users u where u.id = n.created_by) as "createdBy",
     (select count(*)::int from emails e where e.newsletter_id = n.id) as mails,
     (select count(*)::int from sponsorships s where s.newsletter_id = n.id) as sponsorships,
     (select coalesce(json_agg(w), '[]') from (
@@ -40,7 +50,7 @@ const newsletterRows = (where: SQL, limit: number, offset: number) => sql`
   order by n.created_at, n.id`;
 
 const senderRows = (where: SQL, limit: number, offset: number) => sql`
-  select w.id, w.standing, w.from_key, w.auth_domain, w.list_id, w.taken, w.created_at,
+  select w.id, w.standing, w.from_key as "fromKey", w.auth_domain as "authDomain", w.list_id as "listId", w.taken, ${iso(sql`w.created_at`)} as "createdAt",
     (select json_build_object('id', n.id, 'name', n.name, 'website', n.website, 'domain', n.domain)
       from newsletters n where n.id = w.newsletter_id) as newsletter,
     (select count(*)::int from emails e where e.sender_id = w.id) as mails,
@@ -51,20 +61,19 @@ const senderRows = (where: SQL, limit: number, offset: number) => sql`
   from (select * from newsletter_senders where ${where} order by created_at, id limit ${limit} offset ${offset}) w
   order by w.created_at, w.id`;
 
-type Row = Record<string, unknown>;
-
 /** Newsletters and senders by id, with what is needed to judge them, for the review queue. One round trip. */
 export async function findQueuedNewslettersAndSenders(
   db: Db,
   ids: { newsletters: string[]; senders: string[] },
 ): Promise<{ newsletters: Map<string, QueuedNewsletter>; senders: Map<string, QueuedSender> }> {
   const [newsletters, senders] = await db.batch([
-    db.execute<Row>(newsletterRows(sql`id = any(${textArraySql(ids.newsletters)})`, ids.newsletters.length, 0)),
-    db.execute<Row>(senderRows(sql`id = any(${textArraySql(ids.senders)})`, ids.senders.length, 0)),
+    queryRows(db, newsletterColumns)`
+      ${newsletterRows(sql`id = any(${textArraySql(ids.newsletters)})`, ids.newsletters.length, 0)}`,
+    queryRows(db, senderColumns)`${senderRows(sql`id = any(${textArraySql(ids.senders)})`, ids.senders.length, 0)}`,
   ]);
   return {
-    newsletters: new Map(newsletters.rows.map(queuedNewsletter).map((one) => [one.id, one])),
-    senders: new Map(senders.rows.map(queuedSender).map((one) => [one.id, one])),
+    newsletters: new Map(newsletters.map((one) => [one.id, one])),
+    senders: new Map(senders.map((one) => [one.id, one])),
   };
 }
 
@@ -72,52 +81,19 @@ export async function findQueuedNewslettersAndSenders(
 export async function listStandingQueue(db: Db, { show, page, limit }: StandingQueueQuery, _by: Sight) {
   const offset = (page - 1) * limit;
   const ofNewsletters = show === 'newsletters' || show === 'refused';
-  const rows = ofNewsletters ? newsletterRows(WHERE[show], limit, offset) : senderRows(WHERE[show], limit, offset);
   const count = (table: SQL, where: SQL) => sql`(select count(*)::int from ${table} where ${where})`;
-  const [found, counted] = await db.batch([
-    db.execute<Row>(rows),
-    db.execute<{ newsletters: number; senders: number; taken: number; refused: number }>(sql`
+  const [newsletters, senders, [counted]] = await db.batch([
+    queryRows(db, newsletterColumns)`${newsletterRows(ofNewsletters ? WHERE[show] : sql`false`, limit, offset)}`,
+    queryRows(db, senderColumns)`${senderRows(ofNewsletters ? sql`false` : WHERE[show], limit, offset)}`,
+    queryRows(db, { newsletters: toNumber, senders: toNumber, taken: toNumber, refused: toNumber })`
       select ${count(sql`newsletters`, WHERE.newsletters)} as newsletters, ${count(sql`newsletters`, WHERE.refused)} as refused,
-        ${count(sql`newsletter_senders`, WHERE.senders)} as senders, ${count(sql`newsletter_senders`, WHERE.taken)} as taken`),
+        ${count(sql`newsletter_senders`, WHERE.senders)} as senders, ${count(sql`newsletter_senders`, WHERE.taken)} as taken`,
   ]);
-  const waiting = counted.rows[0] ?? { newsletters: 0, senders: 0, taken: 0, refused: 0 };
+  const waiting = counted ?? { newsletters: 0, senders: 0, taken: 0, refused: 0 };
   return {
-    newsletters: ofNewsletters ? found.rows.map(queuedNewsletter) : [],
-    senders: ofNewsletters ? [] : found.rows.map(queuedSender),
+    newsletters,
+    senders,
     waiting: { newsletters: waiting.newsletters, senders: waiting.senders, taken: waiting.taken },
     total: waiting[show],
   };
 }
-
-const moment = (value: unknown) => new Date(value as string).toISOString();
-
-const queuedNewsletter = (row: Row) =>
-  ({
-    id: row.id,
-    name: row.name,
-    website: row.website,
-    domain: row.domain,
-    description: row.description,
-    createdAt: moment(row.created_at),
-    refusedAt: row.standing_decided_at ? moment(row.standing_decided_at) : null,
-    createdBy: row.created_by,
-    mails: row.mails,
-    sponsorships: row.sponsorships,
-    senders: row.senders,
-    claims: row.claims,
-  }) as QueuedNewsletter;
-
-const queuedSender = (row: Row) =>
-  ({
-    id: row.id,
-    newsletter: row.newsletter,
-    standing: row.standing,
-    fromKey: row.from_key,
-    authDomain: row.auth_domain,
-    listId: row.list_id,
-    taken: row.taken,
-    mails: row.mails,
-    createdAt: moment(row.created_at),
-    newest: row.newest,
-    claims: row.claims,
-  }) as QueuedSender;

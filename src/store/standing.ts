@@ -1,9 +1,10 @@
 // An administrator's decisions on newsletters and senders. Each is one batch: the decision, the rows that triggers
 // change with it, and the brands that begin to count.
+
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from './audit-log.ts';
 import { findNewsletterFields } from './curate-newsletters.ts';
-import { type Db, runStatements, type Statement } from './db.ts';
+import { type Db, runBatch, type Statement } from './db.ts';
 import {
   hasNoDuplicateNewsletterSql,
   isDuplicateNewsletterSql,
@@ -11,6 +12,7 @@ import {
 } from './newsletter-names.ts';
 import { raiseClaimReviewItems } from './raise-review.ts';
 import { markReportsStale } from './reports.ts';
+import { queryValues, toNumber, toText } from './rows.ts';
 import { newsletters } from './schema/newsletters.ts';
 
 /**
@@ -53,10 +55,10 @@ export async function trustNewsletter(
   const first = sql`(select e.sender_id from emails e join newsletter_senders w on w.id = e.sender_id and w.standing = 'unfamiliar'
     where e.newsletter_id = ${id} and e.kind = 'issue' order by e.created_at, e.id limit 1)`;
   const when = hasNoDuplicateNewsletterSql(named);
-  const change =
-    db.execute(sql`update newsletters set standing = 'trusted', standing_decided_at = ${now}, standing_decided_by = ${by.userId},
+  const change = queryValues(db, toText)`
+    update newsletters set standing = 'trusted', standing_decided_at = ${now}, standing_decided_by = ${by.userId},
       audience_model = ${modelAs('trusted')}
-    where id = ${id} and ${when} returning id`);
+    where id = ${id} and ${when} returning id`;
   const moved = await decided(db, { what: 'newsletter', word: 'confirm', change, when }, decision, [
     db.execute(LOCK_NEWSLETTER_NAMES_SQL),
     change,
@@ -92,10 +94,10 @@ function decideNewsletter(db: Db, word: 'refuse' | 'undo', decision: StandingDec
   const { id, by, now } = decision;
   const [at, who] = word === 'refuse' ? [now, by.userId] : [null, null];
   const takenWithIt = sql`newsletter_id = ${id} and taken = 'first' and decided_at = (select standing_decided_at from newsletters where id = ${id})`;
-  const change =
-    db.execute(sql`update newsletters set standing = 'provisional', standing_decided_at = ${at}, standing_decided_by = ${who},
+  const change = queryValues(db, toText)`
+    update newsletters set standing = 'provisional', standing_decided_at = ${at}, standing_decided_by = ${who},
       audience_model = ${modelAs('provisional')}
-    where id = ${id} returning id`);
+    where id = ${id} returning id`;
   return decided(db, { what: 'newsletter', word, change }, decision, [
     ...(word === 'undo'
       ? [
@@ -127,9 +129,9 @@ function decideSender(db: Db, word: Word, decision: StandingDecision): Promise<S
   const { id, by, now } = decision;
   const mails = word === 'confirm' ? 'known' : 'unfamiliar';
   const [at, who] = word === 'undo' ? [null, null] : [now, by.userId];
-  const change =
-    db.execute(sql`update newsletter_senders set standing = ${SENDERS[word]}, taken = ${word === 'confirm' ? 'person' : null},
-    decided_by = ${who}, decided_at = ${at} where id = ${id} returning id`);
+  const change = queryValues(db, toText)`
+    update newsletter_senders set standing = ${SENDERS[word]}, taken = ${word === 'confirm' ? 'person' : null},
+    decided_by = ${who}, decided_at = ${at} where id = ${id} returning id`;
   return decided(db, { what: 'sender', word, change }, decision, [
     change,
     db.execute(
@@ -161,52 +163,54 @@ const ABOUT = {
  */
 async function decided(
   db: Db,
-  { what, word, change, when = sql`true` }: { what: keyof typeof ABOUT; word: Word; change: Statement; when?: SQL },
+  {
+    what,
+    word,
+    change,
+    when = sql`true`,
+  }: { what: keyof typeof ABOUT; word: Word; change: PromiseLike<string[]> & Statement; when?: SQL },
   { id, by, now }: StandingDecision,
   statements: Statement[],
 ): Promise<StandingChange | null> {
   const { mails, claims, logged } = ABOUT[what](id);
-  const counting = db.execute<{ n: number }>(
-    sql`select count(*)::int as n from sponsorships s where ${claims} and s.counts`,
-  );
-  const brands = db.execute(
-    sql`select id from brands where counts and id in (select s.brand_id from sponsorships s where ${claims})`,
-  );
+  const counting = () => queryValues(db, toNumber)`select count(*) from sponsorships s where ${claims} and s.counts`;
+  const brandIds = () =>
+    queryValues(db, toText)`
+      select id from brands where counts and id in (select s.brand_id from sponsorships s where ${claims})`;
+  const [countBefore, brandsBefore, countAfter, brandsAfter] = [counting(), brandIds(), counting(), brandIds()];
+  const reading = readAgain(db, sql`${mails} and ${when}`);
   const batch = [
-    counting,
-    brands,
+    countBefore,
+    brandsBefore,
     ...statements,
     ...(word === 'confirm'
       ? raiseClaimReviewItems(db, sql`${claims} and ${when}`, now)
       : [dropItems(db, { mails, claims })]),
     logStanding(db, { action: `${what}.${word}`, logged: sql`${logged} and ${when}` }, by, now),
-    counting,
-    brands,
-    ...(word === 'confirm' ? [readAgain(db, sql`${mails} and ${when}`)] : []),
+    countAfter,
+    brandsAfter,
+    ...(word === 'confirm' ? [reading] : []),
   ];
-  const results = await runStatements(db, batch);
-  if (results[batch.indexOf(change)]?.rows.length === 0) return null;
-  const after = word === 'confirm' ? 1 : 0;
-  const before = new Set(results[1]?.rows.map((row) => row.id));
-  const count = (at: number) => Number(results.at(at)?.rows[0]?.n ?? 0);
-  const ids = (at: number) => (results.at(at)?.rows ?? []).map((row) => String(row.id));
+  const answered = await runBatch(db, batch);
+  if (answered(change).length === 0) return null;
+  const before = new Set(answered(brandsBefore));
   return {
-    moved: Math.abs(count(-2 - after) - count(0)),
-    brands: ids(-1 - after).filter((brand) => !before.has(brand)),
-    mails: after ? ids(-1) : [],
+    moved: Math.abs((answered(countAfter)[0] ?? 0) - (answered(countBefore)[0] ?? 0)),
+    brands: answered(brandsAfter).filter((brand) => !before.has(brand)),
+    mails: word === 'confirm' ? answered(reading) : [],
   };
 }
 
 /** Statement: resets the newest mails that name a sponsor or contain an unnamed ad, so that they are analysed again. */
 const readAgain = (db: Db, mails: SQL) =>
-  db.execute(sql`
+  queryValues(db, toText)`
     update emails set processing_status = 'pending', claimed_until = null, counted = true, attempts = 0
     where processing_status = 'completed' and id in (
       select e.id from emails e where ${mails} and e.kind = 'issue' and (
         exists (select 1 from sponsorships s where s.email_id = e.id and s.counts)
         or jsonb_array_length(case when jsonb_typeof(e.ai_response -> 'raw' -> 'slotSeen') = 'array' then e.ai_response -> 'raw' -> 'slotSeen' else '[]' end) > 0
         or jsonb_array_length(case when jsonb_typeof(e.ai_response -> 'raw' -> 'unnamed') = 'array' then e.ai_response -> 'raw' -> 'unnamed' else '[]' end) > 0)
-      order by e.received_at desc, e.id desc limit ${READ_AGAIN}) returning id`);
+      order by e.received_at desc, e.id desc limit ${READ_AGAIN}) returning id`;
 
 /** Statement: deletes review items about mails and claims that don't count. */
 const dropItems = (db: Db, { mails, claims }: { mails: SQL; claims: SQL }) =>

@@ -1,5 +1,6 @@
 // The dashboard's counts in one round trip. A window ends at the Sight's line; rows after the line are only counted as
 // hidden.
+
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { MIN_RELEVANT_SIMILARITY } from '../contract/relevance.ts';
 import { DAY_MS } from '../contract/time.ts';
@@ -9,6 +10,7 @@ import { countAfterSql } from './day-counts.ts';
 import type { Db } from './db.ts';
 import { columnIfEntryVisibleSql, shownBrandNameSql } from './name-only-brands.ts';
 import { isSearchingSimilarSql } from './pitch-next.ts';
+import { toBoolean, toNumber } from './rows.ts';
 import { newsletterSimilarities } from './schema/audiences.ts';
 import { brands } from './schema/brands.ts';
 import { newsletters } from './schema/newsletters.ts';
@@ -25,7 +27,7 @@ const WINDOW_DAYS = { newsletters: 30, brands: 30, sponsorships: 7 };
 const LISTED = 5;
 
 const before = (end: Date, days: number) => new Date(end.getTime() - days * DAY_MS);
-const count = (what: SQL) => sql<number>`(select count(*)::int ${what})`;
+const count = (what: SQL) => sql`(select count(*)::int ${what})`.mapWith(toNumber);
 
 /** Reads the counts. @param newsletterId the viewer's newsletter, whose name and similar newsletters are included. */
 export async function readDashboardStats(db: Db, newsletterId: string | null, by: Sight, now: Date) {
@@ -39,7 +41,9 @@ export async function readDashboardStats(db: Db, newsletterId: string | null, by
   const open = isVisibleNewsletterSql(by);
   const shown = sql`(created_at <= ${by.line} or id = ${by.newsletterId ?? ''})`;
   const seenNewsletters = by.line ? sql`${open} and ${shown}` : open;
-  const newslettersBehind = by.line ? count(sql`from newsletters where ${open} and not ${shown}`) : sql<number>`0`;
+  const newslettersBehind = by.line
+    ? count(sql`from newsletters where ${open} and not ${shown}`)
+    : sql`0`.mapWith(toNumber);
   const firstSeen = hasNameOnlyBrands(by) ? visibleBrandDateSql(by, brands.firstSeenAt) : brands.firstSeenAt;
   const [recentNewsletters, recentBrands, recentSponsorships, [counts], [own]] = await db.batch([
     db
@@ -94,9 +98,15 @@ export async function readDashboardStats(db: Db, newsletterId: string | null, by
         id: newsletters.id,
         name: newsletters.name,
         audienceAnalyzedAt: newsletters.audienceAnalyzedAt,
-        isFinding: sql<boolean>`(select n.audience_analyzed_at is null or ${isSearchingSimilarSql(sql`${now}::timestamptz`)} from newsletters n where n.id = ${newsletterId ?? ''})`,
-        similar: sql<number>`(select count(*)::int from ${newsletterSimilarities} near join newsletters other on other.id = near.similar_id
-          where near.newsletter_id = ${newsletterId ?? ''} and near.similarity >= ${MIN_RELEVANT_SIMILARITY} and other.standing = 'trusted')`,
+        isFinding:
+          sql`(select n.audience_analyzed_at is null or ${isSearchingSimilarSql(sql`${now}::timestamptz`)} from newsletters n where n.id = ${newsletterId ?? ''})`.mapWith(
+            toBoolean,
+          ),
+        similar:
+          sql`(select count(*)::int from ${newsletterSimilarities} near join newsletters other on other.id = near.similar_id
+          where near.newsletter_id = ${newsletterId ?? ''} and near.similarity >= ${MIN_RELEVANT_SIMILARITY} and other.standing = 'trusted')`.mapWith(
+            toNumber,
+          ),
       })
       .from(newsletters)
       .where(eq(newsletters.id, newsletterId ?? '')),
@@ -105,7 +115,7 @@ export async function readDashboardStats(db: Db, newsletterId: string | null, by
 }
 
 const countHiddenBrands = (by: Sight) =>
-  by.line ? count(sql`from brands where ${isHiddenCountedBrandSql(by)}`) : sql<number>`0`;
+  by.line ? count(sql`from brands where ${isHiddenCountedBrandSql(by)}`) : sql`0`.mapWith(toNumber);
 
 /** The number of brands and sponsorships behind the line, for the teaser. */
 export async function readHiddenCounts(db: Db, by: Sight) {

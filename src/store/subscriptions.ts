@@ -1,8 +1,10 @@
 // Users' subscriptions, and the user that a payment event concerns. A row's `xmin` (the transaction that wrote it last)
 // serves as its version for optimistic locking.
+
 import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Membership } from '../domain/account/plan.ts';
 import type { Db } from './db.ts';
+import { queryRows, toBoolean, toText } from './rows.ts';
 import { emails } from './schema/emails.ts';
 import { users } from './schema/newsletters.ts';
 import { stripeEvents } from './schema/operations.ts';
@@ -22,7 +24,7 @@ const payer = {
   subscriptionId: users.subscriptionId,
   subscriptionExpiresAt: users.subscriptionExpiresAt,
   subscriptionRenews: users.subscriptionRenews,
-  version: sql<string>`${users}.xmin::text`,
+  version: sql`${users}.xmin::text`.mapWith(toText),
 };
 
 const payerWhere = async (db: Db, where: SQL): Promise<Payer | null> => {
@@ -126,7 +128,7 @@ const serving = (newsletterId: SQL) => sql`exists (
 
 /** True if a subscriber runs this newsletter or a similar one. */
 export async function servesSubscriber(db: Db, newsletterId: string): Promise<boolean> {
-  const { rows } = await db.execute<{ serves: boolean }>(sql`select ${serving(sql`${newsletterId}::text`)} as serves`);
+  const rows = await queryRows(db, { serves: toBoolean })`select ${serving(sql`${newsletterId}::text`)} as serves`;
   return rows[0]?.serves === true;
 }
 

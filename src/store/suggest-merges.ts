@@ -1,7 +1,9 @@
 // Suggests pairs of brands that may be the same; a person decides about each merge. A merge would remove the item's
 // `brand_id` and keep its `other_brand_id`.
+
 import { sql } from 'drizzle-orm';
 import { type Db, escapeLikeSql } from './db.ts';
+import { queryRows, queryValues, toText, toUnknown } from './rows.ts';
 
 /** A brand to compare with the others. */
 export interface MergeCandidate {
@@ -39,9 +41,8 @@ export function suggestMerges(db: Db, candidates: readonly MergeCandidate[], now
 
 /** Brands created since a time, with the names to compare. */
 export async function listBrandsCreatedSince(db: Db, since: Date): Promise<{ id: string; name: string }[]> {
-  const { rows } = await db.execute<{ id: string; name: string }>(
-    sql`select id, name from brands where created_at >= ${since} order by created_at, id`,
-  );
+  const rows = await queryRows(db, { id: toText, name: toText })`
+    select id, name from brands where created_at >= ${since} order by created_at, id`;
   return rows;
 }
 
@@ -51,7 +52,7 @@ export async function listBrandsCreatedSince(db: Db, since: Date): Promise<{ id:
  * @returns how many were suggested.
  */
 export async function suggestMergesByLandingPage(db: Db, since: Date, now: Date): Promise<number> {
-  const { rows } = await db.execute(sql`
+  const rows = await queryValues(db, toUnknown)`
     insert into review_items (id, kind, key, reason, brand_id, other_brand_id, created_at)
     select gen_random_uuid()::text, 'merge', 'merge:' || least(b.id, o.id) || ':' || greatest(b.id, o.id),
       'Their ads lead to the same page, ' || min(fresh.landing), b.id, o.id, ${now}
@@ -61,7 +62,7 @@ export async function suggestMergesByLandingPage(db: Db, since: Date, now: Date)
     inner join brands o on o.id in (fresh.brand_id, s.brand_id) and (o.first_seen_at, o.created_at, o.id) < (b.first_seen_at, b.created_at, b.id)
     where ${IS_NO_PRODUCT} and not exists (select 1 from link_hosts h where fresh.landing like h.domain || '/%')
     group by b.id, o.id
-    on conflict (key) do nothing returning id`);
+    on conflict (key) do nothing returning id`;
   return rows.length;
 }
 
@@ -71,7 +72,7 @@ export async function suggestMergesByLandingPage(db: Db, since: Date, now: Date)
  * its domain. @returns how many were suggested.
  */
 export async function suggestMergesByLinkedSite(db: Db, since: Date, now: Date): Promise<number> {
-  const { rows } = await db.execute(sql`
+  const rows = await queryValues(db, toUnknown)`
     insert into review_items (id, kind, key, reason, brand_id, other_brand_id, created_at)
     select gen_random_uuid()::text, 'merge', 'merge:' || least(o.id, b.id) || ':' || greatest(o.id, b.id),
       case when o.name = o.domain then 'The ads of the other lead to ' || o.domain else 'Its ads lead to ' || o.domain || ', the site of the other' end,
@@ -82,6 +83,6 @@ export async function suggestMergesByLinkedSite(db: Db, since: Date, now: Date):
     where ${IS_NO_PRODUCT} and not exists (select 1 from link_hosts h where h.domain = o.domain)
       and not exists (select 1 from sponsorships s where s.brand_id = b.id and s.counts and s.link_domain <> o.domain)
       and (o.name <> o.domain or not exists (select 1 from sponsorships s where s.link_domain = o.domain and s.counts and s.brand_id <> b.id))
-    on conflict (key) do nothing returning id`);
+    on conflict (key) do nothing returning id`;
   return rows.length;
 }

@@ -1,7 +1,9 @@
 // Which newsletters members asked us to track.
+
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { NewsletterOnItsSite } from '../contract/past-issues.ts';
 import type { Db } from './db.ts';
+import { queryRows, toBoolean, toNumber, toText } from './rows.ts';
 import { newsletters, users } from './schema/newsletters.ts';
 import { trackingRequests } from './schema/requests.ts';
 
@@ -58,9 +60,9 @@ export async function recordTrackingRequest(
   now: Date,
 ): Promise<{ id: string; created: boolean } | null> {
   const id = crypto.randomUUID();
-  const [, { rows }] = await db.batch([
+  const [, rows] = await db.batch([
     db.execute(sql`select 1 from users where id = ${asked.userId} for update`),
-    db.execute<{ id: string }>(sql`
+    queryRows(db, { id: toText })`
     with waiting as (
       select id from newsletter_tracking_requests
       where user_id = ${asked.userId} and status = 'pending' and lower(newsletter_name) = lower(${asked.newsletterName})
@@ -72,7 +74,7 @@ export async function recordTrackingRequest(
         select count(*) from newsletter_tracking_requests where user_id = ${asked.userId} and status = 'pending') < ${PENDING_TRACKING_REQUESTS_MAX}
       returning id
     )
-    select id from made union all select id from waiting`),
+    select id from made union all select id from waiting`,
   ]);
   const [stands] = rows;
   return stands ? { id: stands.id, created: stands.id === id } : null;
@@ -108,8 +110,14 @@ export async function listOwnTrackingRequests(db: Db, userId: string) {
       newsletter: {
         id: newsletters.id,
         name: newsletters.name,
-        isReading: sql<boolean>`exists (select 1 from archive_readings a where a.newsletter_id = ${newsletters.id} and a.state in ('listing', 'reading'))`,
-        issues: sql<number>`(select count(*)::int from emails e where e.newsletter_id = ${newsletters.id} and e.kind = 'issue' and e.processing_status = 'completed')`,
+        isReading:
+          sql`exists (select 1 from archive_readings a where a.newsletter_id = ${newsletters.id} and a.state in ('listing', 'reading'))`.mapWith(
+            toBoolean,
+          ),
+        issues:
+          sql`(select count(*)::int from emails e where e.newsletter_id = ${newsletters.id} and e.kind = 'issue' and e.processing_status = 'completed')`.mapWith(
+            toNumber,
+          ),
       },
     })
     .from(trackingRequests)

@@ -1,7 +1,11 @@
 // Weekly trend reports: the built ones, who gets them by mail, and who was already sent one.
-import { sql } from 'drizzle-orm';
+
+import { and, eq, sql } from 'drizzle-orm';
+import { toIsoDate } from '../contract/time.ts';
 import type { TrendReportContent } from '../contract/trends.ts';
 import { type Db, textArraySql } from './db.ts';
+import { orNull, queryRows, queryValues, toBoolean, toIso, toList, toNumber, toObject, toText } from './rows.ts';
+import { trendReports } from './schema/trends.ts';
 import { paysOrAdministersSql } from './subscribed.ts';
 
 /**
@@ -14,7 +18,7 @@ const isAwaited = (week: string) =>
 /** Newsletters with a payer that have no report for the week yet, or a reader whose mail wasn't sent. */
 export async function listDueTrendReports(db: Db, week: string, limit: number): Promise<string[]> {
   const pays = paysOrAdministersSql('u');
-  const { rows } = await db.execute<{ id: string }>(sql`
+  return queryValues(db, toText)`
     select n.newsletter_id as id from (
       select u.newsletter_id from users u where u.newsletter_id is not null and ${pays}
       union select x.newsletter_id from newsletter_members x join users u on u.id = x.user_id
@@ -22,20 +26,15 @@ export async function listDueTrendReports(db: Db, week: string, limit: number): 
     left join trend_reports r on r.newsletter_id = n.newsletter_id and r.week = ${week}
     where r.id is null or exists (
       select 1 from trend_mails m join users u on u.id = m.user_id where u.newsletter_id = n.newsletter_id and ${isAwaited(week)})
-    order by 1 limit ${limit}`);
-  return rows.map(({ id }) => id);
-}
-
-interface Stored {
-  id: string;
-  content: TrendReportContent;
+    order by 1 limit ${limit}`;
 }
 
 /** A newsletter's report of a week. @param week the Monday on which it ended, 'YYYY-MM-DD'. Null if there is none. */
 export async function findTrendReportOfWeek(db: Db, newsletterId: string, week: string) {
-  const { rows } = await db.execute<Stored & Record<string, unknown>>(
-    sql`select id, content from trend_reports where newsletter_id = ${newsletterId} and week = ${week}`,
-  );
+  const rows = await db
+    .select({ id: trendReports.id, content: trendReports.content })
+    .from(trendReports)
+    .where(and(eq(trendReports.newsletterId, newsletterId), eq(trendReports.week, week)));
   return rows[0] ?? null;
 }
 
@@ -52,24 +51,23 @@ export async function insertTrendReport(
 }
 
 export async function findNewsletterName(db: Db, id: string): Promise<string | null> {
-  const { rows } = await db.execute<{ name: string }>(sql`select name from newsletters where id = ${id}`);
+  const rows = await queryRows(db, { name: toText })`select name from newsletters where id = ${id}`;
   return rows[0]?.name ?? null;
 }
 
 /** Ids of the users of a newsletter who wait for a week's mail, whether or not they may read it. */
 export async function listTrendReportReaders(db: Db, newsletterId: string, week: string): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select u.id from trend_mails m join users u on u.id = m.user_id where u.newsletter_id = ${newsletterId} and ${isAwaited(week)}`);
-  return rows.map(({ id }) => id);
+  return queryValues(db, toText)`
+    select u.id from trend_mails m join users u on u.id = m.user_id where u.newsletter_id = ${newsletterId} and ${isAwaited(week)}`;
 }
 
 /**
  * Claims readers of a week's mail by marking them as sent; of several concurrent callers only one gets each reader.
  */
 export async function claimTrendReportReaders(db: Db, newsletterId: string, week: string, userIds: string[]) {
-  const { rows } = await db.execute<{ id: string; email: string }>(sql`
+  const rows = await queryRows(db, { id: toText, email: toText })`
     update trend_mails m set sent_week = ${week} from users u
-    where u.id = m.user_id and u.newsletter_id = ${newsletterId} and ${isAwaited(week)} and u.id = any(${textArraySql(userIds)}) returning u.id, u.email`);
+    where u.id = m.user_id and u.newsletter_id = ${newsletterId} and ${isAwaited(week)} and u.id = any(${textArraySql(userIds)}) returning u.id, u.email`;
   return rows;
 }
 
@@ -100,24 +98,30 @@ export async function listTrendReports(
   viewer: { userId: string; newsletterId: string | null },
   page: { page: number; limit: number },
 ) {
-  const { rows } = await db.execute<{
-    wanted: boolean;
-    total: number;
-    reports: { id: string; week: string; builtAt: string; first: string | null }[];
-  }>(sql`
+  const rows = await queryRows(db, {
+    wanted: toBoolean,
+    total: toNumber,
+    reports: toList(toObject({ id: toText, week: toText, builtAt: toIso, first: orNull(toText) })),
+  })`
     select coalesce((select wanted from trend_mails where user_id = ${viewer.userId}), false) as wanted,
       (select count(*)::int from trend_reports where newsletter_id = ${viewer.newsletterId}) as total,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'week', r.week, 'builtAt', ${ISO('r.built_at')}, 'first', r.content #>> '{sentences,0}')
+      (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'week', r.week, 'builtAt', r.built_at, 'first', r.content #>> '{sentences,0}')
         order by r.week desc), '[]'::jsonb) from (select * from trend_reports where newsletter_id = ${viewer.newsletterId}
-        order by week desc limit ${page.limit} offset ${(page.page - 1) * page.limit}) r) as reports`);
+        order by week desc limit ${page.limit} offset ${(page.page - 1) * page.limit}) r) as reports`;
   return rows[0] ?? { wanted: false, total: 0, reports: [] };
 }
 
 /** A report of the viewer's own newsletter; null if there is none. */
 export async function findTrendReport(db: Db, id: string, newsletterId: string | null) {
-  const { rows } = await db.execute<Stored & { week: string; builtAt: string } & Record<string, unknown>>(sql`
-    select id, week::text as week, ${ISO('r.built_at')} as "builtAt", content from trend_reports r where id = ${id} and newsletter_id = ${newsletterId}`);
-  return rows[0] ?? null;
+  if (!newsletterId) return null;
+  const [report] = await db
+    .select({
+      id: trendReports.id,
+      week: trendReports.week,
+      builtAt: trendReports.builtAt,
+      content: trendReports.content,
+    })
+    .from(trendReports)
+    .where(and(eq(trendReports.id, id), eq(trendReports.newsletterId, newsletterId)));
+  return report ? { ...report, builtAt: toIsoDate(report.builtAt) } : null;
 }
-
-const ISO = (column: string) => sql`to_char(${sql.raw(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

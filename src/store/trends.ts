@@ -4,25 +4,36 @@
 
 import { type SQL, sql } from 'drizzle-orm';
 import { MIN_COUNTED_CONFIDENCE } from '../contract/confidence.ts';
-import type { Channel } from '../contract/ranking.ts';
+import { CHANNELS } from '../contract/ranking.ts';
 import { toUtcDay } from '../contract/time.ts';
-import type { Mover } from '../contract/trends.ts';
 import type { Db } from './db.ts';
+import { orNull, queryRows, type Row, toList, toNumber, toObject, toOneOf, toText } from './rows.ts';
 import { isSureClaimSql } from './sureness.ts';
 
 const LISTED = 10;
 
-export interface TrendFacts {
-  periods: { start: string; sponsorships: number; brands: number; newBrands: number; issues: number }[];
-  placements: { placementType: string; start: string; count: number }[];
-  channels: { channel: Channel; start: string; count: number }[];
-  rising: Mover[];
-  leaving: Mover[];
-  fresh: Mover[];
-  newsletters: number;
-  received: number;
-  expected: number;
-}
+const movers = toList(
+  toObject({
+    brand: toObject({ id: toText, name: toText, logoUrl: orNull(toText) }),
+    now: toNumber,
+    before: toNumber,
+    newsletters: toNumber,
+  }),
+);
+const trendFacts = {
+  periods: toList(
+    toObject({ start: toText, sponsorships: toNumber, brands: toNumber, newBrands: toNumber, issues: toNumber }),
+  ),
+  placements: toList(toObject({ placementType: toText, start: toText, count: toNumber })),
+  channels: toList(toObject({ channel: toOneOf(CHANNELS), start: toText, count: toNumber })),
+  rising: movers,
+  leaving: movers,
+  fresh: movers,
+  newsletters: toNumber,
+  received: toNumber,
+  expected: toNumber,
+};
+export type TrendFacts = Row<typeof trendFacts>;
 
 /** `last` and `before` are the first days of the last two whole periods; issues after `until` aren't counted. */
 export interface TrendSpan {
@@ -88,7 +99,7 @@ export async function readTrends(db: Db, near: string | null, over: TrendSpan, l
   // The number of newsletters is computed only for listed brands. (`is true` makes Postgres probe a hash; a join would
   // walk all newsletters for each row of a big brand.)
   const within = near ? sql`and (s.newsletter_id in (select id from letters)) is true` : sql``;
-  const movers = (where: SQL, order: SQL) => sql`(select coalesce(jsonb_agg(jsonb_build_object(
+  const moversSql = (where: SQL, order: SQL) => sql`(select coalesce(jsonb_agg(jsonb_build_object(
       'brand', jsonb_build_object('id', b.id, 'name', b.name, 'logoUrl', b.logo_url), 'now', m.now, 'before', m.before,
       'newsletters', (select count(distinct s.newsletter_id)::int from sponsorships s where s.brand_id = m.brand_id and ${seen} ${within}
         and s.detected_at >= ${last} at time zone 'UTC' and s.detected_at < (${last} + interval '${sql.raw(over.by === 'quarter' ? '3 months' : `1 ${over.by}`)}') at time zone 'UTC'))
@@ -104,7 +115,7 @@ export async function readTrends(db: Db, near: string | null, over: TrendSpan, l
   const firsts = near
     ? sql`select s.brand_id, min(s.detected_at) as first from letters l join sponsorships s on s.newsletter_id = l.id where ${row} group by 1`
     : sql`select id as brand_id, first_seen_at as first from brands where counts`;
-  const { rows } = await db.execute<TrendFacts & Record<string, unknown>>(sql`
+  const [facts] = await queryRows(db, trendFacts)`
     with letters as materialized (${letters}),
     ${near ? baseOfNear(over, seen) : baseOfAll(over, line)},
     firsts as materialized (${firsts}),
@@ -128,11 +139,11 @@ export async function readTrends(db: Db, near: string | null, over: TrendSpan, l
         from base t where kind = 'type') as placements,
       (select coalesce(jsonb_agg(jsonb_build_object('channel', t.value, 'start', ${shown(sql`t.start`)}, 'count', t.n) order by t.value, t.start), '[]'::jsonb)
         from base t where kind = 'channel') as channels,
-      ${movers(rises, sql`now - before desc`)} as rising,
-      ${movers(sql`now < before`, sql`before - now desc`)} as leaving,
-      ${movers(sql`${periodOf(sql`first`)} = ${last}`, sql`now desc`)} as fresh,
+      ${moversSql(rises, sql`now - before desc`)} as rising,
+      ${moversSql(sql`now < before`, sql`before - now desc`)} as leaving,
+      ${moversSql(sql`${periodOf(sql`first`)} = ${last}`, sql`now desc`)} as fresh,
       (select count(*)::int from letters) as newsletters,
       (select coalesce(sum(c.received), 0)::int from newsletter_coverage c join letters on letters.id = c.newsletter_id) as received,
-      (select coalesce(sum(c.expected), 0)::int from newsletter_coverage c join letters on letters.id = c.newsletter_id) as expected`);
-  return rows[0] as TrendFacts;
+      (select coalesce(sum(c.expected), 0)::int from newsletter_coverage c join letters on letters.id = c.newsletter_id) as expected`;
+  return facts as TrendFacts;
 }

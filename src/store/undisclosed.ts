@@ -2,10 +2,12 @@
 // issue, those entries look like its ads, but their brands never return, whereas paying brands come back, there or
 // elsewhere. So if most undisclosed ads of a newsletter are of brands seen once, those get a low confidence until their
 // brand is seen again.
+
 import { sql } from 'drizzle-orm';
 import { MIN_CONFIDENCE_WITHOUT_REVIEW, UNSURE_BELOW } from '../contract/confidence.ts';
 import type { Db } from './db.ts';
 import { markReportsStaleSql } from './reports.ts';
+import { queryRows, toText } from './rows.ts';
 
 /** Minimum number of undisclosed ads that show a newsletter's habit. */
 const HABIT = 8;
@@ -21,7 +23,7 @@ const SEEN_ONCE = '; brands that its newsletter names so are seldom seen again';
  */
 export function capUndisclosedOneOffs(db: Db, newsletterId: string, now: Date) {
   const believed = sql`coalesce((s.raw_data ->> 'once')::int, s.confidence)`;
-  return db.execute<{ id: string }>(sql`
+  return queryRows(db, { id: toText })`
     with told as (
       select s.id, ${believed} as believed, exists (
         select 1 from sponsorships o where o.brand_id = s.brand_id and o.email_id is distinct from s.email_id and o.counts) as again
@@ -44,5 +46,5 @@ export function capUndisclosedOneOffs(db: Db, newsletterId: string, now: Date) {
       select gen_random_uuid()::text, 'unsure_claim', 'unsure:' || id, 'Low confidence: ' || ${UNSURE_BELOW - 1}::text || '%', id, brand_id, newsletter_id, ${now}
       from changed where bounded on conflict (key) do nothing),
     stale as (${markReportsStaleSql(sql`select distinct newsletter_id from changed`, now)})
-    select id from changed`);
+    select id from changed`;
 }

@@ -1,4 +1,5 @@
 // Undoes a merge or removal of a brand from its backup, in one batch with its audit log entry.
+
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { type Actor, recordAuditEntry } from './audit-log.ts';
 import { parentCompanyIdSql } from './brand-companies.ts';
@@ -6,22 +7,19 @@ import { columnListSql, MERGE_INHERITED_COLUMNS } from './brand-removals.ts';
 import { clearRemovedContacts } from './contact-erasure.ts';
 import { type Db, textArraySql } from './db.ts';
 import { updateSponsorshipFlags } from './mail-marks.ts';
-import { restoreLeads } from './pipeline/brand-moves.ts';
-import { raiseClaimReviewItems } from './raise-review.ts';
 import { markBrandsReportsStale } from './reports.ts';
+import { queryValues, toText, toUnknown } from './rows.ts';
 import { brandRemovals, brands } from './schema/brands.ts';
-import { sponsorships } from './schema/sponsorships.ts';
 
 const plain = (columns: Record<string, { name: string; generated: unknown }>) =>
   Object.values(columns)
     .filter(({ generated }) => !generated)
     .map(({ name }) => name);
 const BRAND_COLUMNS = plain(getTableColumns(brands));
-const SPONSORSHIP_COLUMNS = plain(getTableColumns(sponsorships));
 
 /** A merge or removal with the removed brand's `key`; undefined if there is none. */
 export async function findBrandRemovalRow(db: Db, id: string) {
-  const key = sql<string>`coalesce(${brandRemovals.kept} #>> '{row,normalized_name}', '')`;
+  const key = sql`coalesce(${brandRemovals.kept} #>> '{row,normalized_name}', '')`.mapWith(toText);
   const [found] = await db
     .select({ ...getTableColumns(brandRemovals), key })
     .from(brandRemovals)
@@ -48,7 +46,8 @@ export async function restoreRemovedBrand(
   const row = sql`jsonb_populate_record(null::brands, ${kept} -> 'row'
     || jsonb_build_object('company_id', ${parentCompanyIdSql(sql`${kept} #>> '{row,company_id}'`)}))`;
   const [undone] = await db.batch([
-    db.execute(sql`update brand_removals set undone_at = ${now} where id = ${id} and undone_at is null returning id`),
+    queryValues(db, toUnknown)`
+      update brand_removals set undone_at = ${now} where id = ${id} and undone_at is null returning id`,
     db.execute(sql`
       delete from brand_aliases where ${open} and brand_id is not distinct from ${intoId}
         and alias in (select ${kept} -> 'row' ->> 'normalized_name' union all select a ->> 'alias' from jsonb_array_elements(${kept} -> 'aliases') a)`),
@@ -57,37 +56,15 @@ export async function restoreRemovedBrand(
     ),
     db.execute(sql`
       insert into brand_aliases select a.* from jsonb_populate_recordset(null::brand_aliases, ${kept} -> 'aliases') a where ${open} on conflict (alias) do nothing`),
-    ...(intoId
-      ? takenBack(db, { ...removal, spelled }, { open, kept }, now)
-      : putBack(db, brandId, { open, kept }, now)),
+    ...(intoId ? takenBack(db, { ...removal, spelled }, { open, kept }, now) : []),
+    db.execute(sql`select restore_rows(kept -> 'rows', ${intoId}) from brand_removals where id = ${id} and ${open}`),
+    updateSponsorshipFlags(db, sql`select email_id from sponsorships where brand_id = ${brandId} and ${open}`),
     clearRemovedContacts(db, sql`${open} and ${brands.id} = ${brandId}`),
-    db.execute(sql`
-      insert into brand_fits select f.* from jsonb_populate_recordset(null::brand_fits, ${kept} -> 'fits') f
-      where ${open} and exists (select 1 from newsletters n where n.id = f.newsletter_id) on conflict do nothing`),
-    db.execute(sql`
-      insert into pitch_marks select m.* from jsonb_populate_recordset(null::pitch_marks, ${kept} -> 'marks') m
-      where ${open} and exists (select 1 from users u where u.id = m.user_id) on conflict do nothing`),
-    ...restoreWatches(db, brandId, intoId, { open, kept }),
-    ...['rejected_contacts', 'contact_searches'].map((table, nth) =>
-      db.execute(sql`
-        insert into ${sql.identifier(table)} select r.*
-        from jsonb_populate_recordset(null::${sql.identifier(table)}, coalesce(${kept} -> ${['rejectedContacts', 'contactSearches'][nth]}, '[]')) r
-        where ${open} on conflict do nothing`),
-    ),
-    db.execute(sql`
-      update wrong_reports r set brand_id = case when k.brand_id = ${brandId} then k.brand_id else r.brand_id end,
-        sponsorship_id = coalesce(r.sponsorship_id, (select s.id from sponsorships s where s.id = k.sponsorship_id))
-      from jsonb_populate_recordset(null::wrong_reports, coalesce(${kept} -> 'errorReports', '[]')) k where ${open} and r.id = k.id`),
-    ...restoreLeads(db, brandId, { open, kept }),
     // Restores the brand's products, except those that have been given another company or products of their own since.
     db.execute(sql`
       update brands p set company_id = ${brandId} where ${open} and id in (select jsonb_array_elements_text(${kept} -> 'products'))
         and (company_id is null or company_id in (${intoId}, ${parentCompanyIdSql(sql`${intoId}`)})) and not exists (
           select 1 from brands q where q.company_id = p.id and not ${kept} -> 'products' ? q.id)`),
-    // Restores earlier merges into the brand, so that they can be undone again.
-    db.execute(
-      sql`update brand_removals set into_id = ${brandId} where ${open} and id in (select jsonb_array_elements_text(${kept} -> 'merged'))`,
-    ),
     markBrandsReportsStale(db, brandId, now),
     recordAuditEntry(
       db,
@@ -102,8 +79,12 @@ export async function restoreRemovedBrand(
       open,
     ),
   ]);
-  return undone.rows.length > 0;
+  return undone.length > 0;
 }
+
+/** SQL: the rows of a table that a backup holds. */
+const rowsOf = (table: string, kept: SQL) =>
+  sql`jsonb_populate_recordset(null::${sql.raw(table)}, (select jsonb_agg(r -> 'row') from jsonb_array_elements(${kept} -> 'rows') r where r ->> 'table' = ${table}))`;
 
 /**
  * Statements: the merged brand gets its rows back, and those that came in under its names since. The other brand loses
@@ -115,23 +96,23 @@ function takenBack(
   { open, kept }: { open: SQL; kept: SQL },
   now: Date,
 ) {
-  // Backups from before 2026-11-26 don't list the kept brand's own rows under these names.
-  const isSince = sql`case when ${kept} ? 'alike' then not ${kept} -> 'alike' ? id else created_at >= ${createdAt} end`;
   return [
     db.execute(sql`
       update sponsorships set brand_id = ${brandId}, updated_at = ${now}
       where ${open} and brand_id = ${intoId} and (id in (select jsonb_array_elements_text(${kept} -> 'sponsorships'))
-        or (coalesce(edits, '{}') -> 'brand' is null and ((${isSince} and named in (
+        or (coalesce(edits, '{}') -> 'brand' is null and ((not ${kept} -> 'alike' ? id and named in (
           select ${kept} -> 'row' ->> 'normalized_name' union all select a ->> 'alias' from jsonb_array_elements(${kept} -> 'aliases') a))
           or (created_at >= ${createdAt} and named = any(${textArraySql(spelled)}) and not exists (
             select 1 from brands o where o.id = ${intoId} and o.normalized_name = named) and not exists (
             select 1 from brand_aliases o where o.alias = named)))))`),
-    // Removes marks that moved with the merge, unless the member has changed them since. Backups from before 2026-11-27
-    // don't list who had marked the other brand.
+    // Removes marks and rejected contacts that the merge gave the other brand, unless a member has changed them since.
     db.execute(sql`
-      delete from pitch_marks m using jsonb_populate_recordset(null::pitch_marks, ${kept} -> 'marks') k
-      where ${open} and ${kept} ? 'marked' and m.brand_id = ${intoId} and m.user_id = k.user_id and m.mark = k.mark and m.marked_at = k.marked_at
+      delete from pitch_marks m using ${rowsOf('pitch_marks', kept)} k
+      where ${open} and m.brand_id = ${intoId} and m.user_id = k.user_id and m.mark = k.mark and m.marked_at = k.marked_at
         and not ${kept} -> 'marked' ? m.user_id`),
+    db.execute(sql`
+      delete from rejected_contacts c using ${rowsOf('rejected_contacts', kept)} k
+      where ${open} and c.brand_id = ${intoId} and c.email_hash = k.email_hash and not ${kept} -> 'rejected' ? c.email_hash`),
     ...MERGE_INHERITED_COLUMNS.map(([key, columns]) =>
       db.execute(sql`
         update brands b set (${columnListSql(columns)}) = (select ${columnListSql(columns, 'i.')} from jsonb_populate_record(null::brands, ${kept} -> 'into') i)
@@ -150,37 +131,3 @@ function takenBack(
     db.execute(sql`update brands set updated_at = ${now} where ${open} and id = ${intoId}`),
   ];
 }
-
-/** Statements: watches of the brand, which moved with a merge or were deleted, are its again, with their alerts. */
-function restoreWatches(db: Db, brandId: string, intoId: string | null, { open, kept }: { open: SQL; kept: SQL }) {
-  const watched = sql`jsonb_populate_recordset(null::watches, coalesce(${kept} -> 'watches', '[]'))`;
-  const alerts = sql`jsonb_populate_recordset(null::alerts, coalesce(${kept} -> 'alerts', '[]'))`;
-  return [
-    db.execute(sql`
-      update watches w set brand_id = ${brandId} from ${watched} k where ${open} and w.id = k.id and w.brand_id = ${intoId}`),
-    db.execute(sql`
-      insert into watches select k.* from ${watched} k
-      where ${open} and exists (select 1 from users u where u.id = k.user_id) on conflict do nothing`),
-    db.execute(sql`
-      insert into alerts select k.* from ${alerts} k
-      where ${open} and exists (select 1 from watches w where w.id = k.watch_id) on conflict do nothing`),
-  ];
-}
-
-/**
- * Statements: restore the sponsorships of a removed brand whose newsletters and mails still exist, and raise review
- * items for them again.
- */
-const putBack = (db: Db, brandId: string, { open, kept }: { open: SQL; kept: SQL }, now: Date) => [
-  db.execute(sql`
-    insert into sponsorships (${columnListSql(SPONSORSHIP_COLUMNS)}) select ${columnListSql(SPONSORSHIP_COLUMNS, 's.')}
-    from jsonb_populate_recordset(null::sponsorships, ${kept} -> 'sponsorships') s
-    where ${open} and exists (select 1 from newsletters n where n.id = s.newsletter_id)
-      and (s.email_id is null or exists (select 1 from emails e where e.id = s.email_id))
-    on conflict (id) do nothing`),
-  updateSponsorshipFlags(
-    db,
-    sql`select s ->> 'email_id' from jsonb_array_elements(${kept} -> 'sponsorships') s where ${open}`,
-  ),
-  ...raiseClaimReviewItems(db, sql`s.brand_id = ${brandId} and ${open}`, now),
-];

@@ -1,6 +1,8 @@
 // Signs in users and links them to newsletters.
+
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
+import { toNumber } from './rows.ts';
 import { users } from './schema/newsletters.ts';
 import type { UserRow } from './sessions.ts';
 
@@ -72,7 +74,7 @@ export async function completeTour(db: Db, userId: string, now: Date): Promise<v
 /** Number of users by sign-up source, most first; for the settings page. */
 export async function countSignupSources(db: Db): Promise<{ source: string; count: number }[]> {
   const counted = await db
-    .select({ source: users.signupSource, count: sql<number>`count(*)::int` })
+    .select({ source: users.signupSource, count: sql`count(*)::int`.mapWith(toNumber) })
     .from(users)
     .where(sql`${users.signupSource} is not null`)
     .groupBy(users.signupSource)

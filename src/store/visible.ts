@@ -1,8 +1,10 @@
 // SQL conditions for the rows that a Sight includes. Counts of hidden rows negate these conditions, so that a teaser
 // and its list can't disagree. Hidden counts include only rows that count, so that a teaser never promises what no
 // administrator has confirmed.
+
 import { type SQL, sql } from 'drizzle-orm';
 import type { Sight } from '../domain/access.ts';
+import { orNull, toText } from './rows.ts';
 import { brands } from './schema/brands.ts';
 import { newsletters } from './schema/newsletters.ts';
 import { sponsorships } from './schema/sponsorships.ts';
@@ -82,7 +84,7 @@ export const isOfVisibleBrandSql = (id: SQL, by: Sight): SQL =>
 
 /** SQL: the brand's name in a mail. @param s the alias or table of the sponsorship. */
 export const brandNameInMailSql = (s: SQL): SQL<string> =>
-  sql<string>`coalesce(${s}.raw_data->>'brand', 'Unconfirmed brand')`;
+  sql`coalesce(${s}.raw_data->>'brand', 'Unconfirmed brand')`.mapWith(toText);
 
 /**
  * Columns of a sponsorship's brand. A brand that is visible by name only has the name from the row's mail and nothing
@@ -93,15 +95,17 @@ export function visibleBrandColumns(by: Sight) {
   const seen = isVisibleBrandSql(by);
   return {
     id: brands.id,
-    name: sql<string>`case when ${seen} then ${brands.name} else ${brandNameInMailSql(sql`${sponsorships}`)} end`,
-    logoUrl: sql<string | null>`case when ${seen} then ${brands.logoUrl} end`,
+    name: sql`case when ${seen} then ${brands.name} else ${brandNameInMailSql(sql`${sponsorships}`)} end`.mapWith(
+      toText,
+    ),
+    logoUrl: sql`case when ${seen} then ${brands.logoUrl} end`.mapWith(orNull(toText)),
   };
 }
 
 /** The brand's website; null for a brand that is visible by name only. */
 export function visibleBrandSiteSql(by: Sight) {
   return hasNameOnlyBrands(by)
-    ? sql<string | null>`case when ${isVisibleBrandSql(by)} then ${brands.website} end`
+    ? sql`case when ${isVisibleBrandSql(by)} then ${brands.website} end`.mapWith(orNull(toText))
     : brands.website;
 }
 
@@ -120,7 +124,7 @@ export function visibleBrandDateSql(by: Sight, since: typeof brands.firstSeenAt 
   const seen = sql.join(visibleBranchesSql(by), sql` or `);
   const isKnown = hasNameOnlyBrands(by) ? sql`and ${isVisibleBrandSql(by)}` : sql``;
   // `brands.id` is written out: in a query of one table drizzle omits the table.
-  return sql<Date>`case when ${brands.firstSeenAt} <= ${line} ${isKnown} then ${since} else (select min(s.detected_at) from sponsorships s
+  return sql`case when ${brands.firstSeenAt} <= ${line} ${isKnown} then ${since} else (select min(s.detected_at) from sponsorships s
     where s.brand_id = brands.id and s.newsletter_id = ${own} and (${seen})) end`.mapWith(since);
 }
 
@@ -133,7 +137,7 @@ export function visibleAudienceSql(what: 'newsletter' | 'brand', by: Sight) {
   if (!by.line) return text;
   const at = what === 'newsletter' ? newsletters.audienceAnalyzedAt : brands.audienceAnalyzedAt;
   const isOwn = what === 'newsletter' ? sql`${newsletters.id} = ${by.ownNewsletterId}` : sql`false`;
-  return sql<string | null>`case when ${at} <= ${by.line} or ${isOwn} then ${text} end`;
+  return sql`case when ${at} <= ${by.line} or ${isOwn} then ${text} end`.mapWith(orNull(toText));
 }
 
 /** Condition: brands that count and that `isVisibleBrandSql` excludes. */

@@ -1,10 +1,12 @@
 // Members' watches, and how often they get a digest.
+
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { WatchInput } from '../contract/alerts.ts';
 import { type AlertRhythm, WATCHES_MAX } from '../contract/watch-rules.ts';
 import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
 import { readLead } from './pipeline/lead-rows.ts';
+import { toRecord, toUnknown } from './rows.ts';
 import { alertStates, watches } from './schema/alerts.ts';
 import { brands } from './schema/brands.ts';
 import { newsletters } from './schema/newsletters.ts';
@@ -17,7 +19,7 @@ const shown = {
   brandId: watches.brandId,
   newsletterId: watches.newsletterId,
   leadId: watches.leadId,
-  filters: sql<Record<string, unknown>>`${watches.filters}`,
+  filters: sql`${watches.filters}`.mapWith(toRecord(toUnknown)),
   createdAt: watches.createdAt,
 };
 

@@ -1,8 +1,10 @@
 // Pending and finished deliveries to webhook endpoints, in order.
+
 import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { DAY_MS } from '../contract/time.ts';
 import { DELIVERIES_KEPT_DAYS, WEBHOOK_TEST_EVENT } from '../contract/webhook-rules.ts';
 import type { Db } from './db.ts';
+import { queryValues, toNumber, toText } from './rows.ts';
 import { webhookDeliveries, webhookEndpoints } from './schema/webhooks.ts';
 
 const shown = {
@@ -28,7 +30,10 @@ export async function listDeliveries(db: Db, endpointId: string, { page, limit }
       .orderBy(desc(webhookDeliveries.seq))
       .limit(limit)
       .offset((page - 1) * limit),
-    db.select({ total: sql<number>`count(*)::int` }).from(webhookDeliveries).where(ofIt),
+    db
+      .select({ total: sql`count(*)::int`.mapWith(toNumber) })
+      .from(webhookDeliveries)
+      .where(ofIt),
   ]);
   return { rows, total: counted?.total ?? 0 };
 }
@@ -117,13 +122,12 @@ export async function listEndpointsDue(
   now: Date,
   limit: number,
 ): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+  return queryValues(db, toText)`
     select e.id from webhook_endpoints e
     where ${of ? sql`e.user_id = ${of.userId}` : sql`true`}
       and e.disabled_at is null and coalesce(e.claimed_until <= ${now}, true) and coalesce(e.next_at <= ${now}, true)
       and exists (select 1 from webhook_deliveries d where d.endpoint_id = e.id and d.state = 'pending')
-    order by ${of ? sql`e.id <= ${of.after}, e.id` : sql`e.id`} limit ${limit}`);
-  return rows.map(({ id }) => id);
+    order by ${of ? sql`e.id <= ${of.after}, e.id` : sql`e.id`} limit ${limit}`;
 }
 
 /** Deletes deliveries older than DELIVERIES_KEPT_DAYS. @returns how many were deleted. */

@@ -1,21 +1,26 @@
 // A member's webhook endpoints, and the lease under which one job at a time delivers to each.
+
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { ENDPOINTS_MAX, type WebhookEvent } from '../contract/webhook-rules.ts';
+import { ENDPOINTS_MAX, WEBHOOK_EVENTS, type WebhookEvent } from '../contract/webhook-rules.ts';
 import type { WebhookEndpointChange } from '../contract/webhooks.ts';
 import type { Db } from './db.ts';
+import { queryValues, toList, toNumber, toOneOf, toUnknown } from './rows.ts';
 import { webhookEndpoints } from './schema/webhooks.ts';
 
 const shown = {
   id: webhookEndpoints.id,
   url: webhookEndpoints.url,
   secret: webhookEndpoints.secret,
-  events: sql<WebhookEvent[]>`${webhookEndpoints.events}`,
+  events: sql`${webhookEndpoints.events}`.mapWith(toList(toOneOf(WEBHOOK_EVENTS))),
   createdAt: webhookEndpoints.createdAt,
   disabledAt: webhookEndpoints.disabledAt,
   disabledFor: webhookEndpoints.disabledFor,
   failingSince: webhookEndpoints.failingSince,
   nextAt: webhookEndpoints.nextAt,
-  pending: sql<number>`(select count(*)::int from webhook_deliveries d where d.endpoint_id = webhook_endpoints.id and d.state = 'pending')`,
+  pending:
+    sql`(select count(*)::int from webhook_deliveries d where d.endpoint_id = webhook_endpoints.id and d.state = 'pending')`.mapWith(
+      toNumber,
+    ),
 };
 
 /** A user's endpoints, oldest first. */
@@ -40,18 +45,18 @@ export async function insertEndpoint(
   made: { id: string; userId: string; url: string; secret: string; events: WebhookEvent[] },
   now: Date,
 ): Promise<boolean> {
-  const [, , { rows }] = await db.batch([
+  const [, , rows] = await db.batch([
     // Locks the user, so that two concurrent requests can't both pass the limit.
     db.execute(sql`select 1 from users where id = ${made.userId} for update`),
     // From now on, new items are matched for the user.
     db.execute(
       sql`insert into alert_states (user_id, matched_at) values (${made.userId}, ${now}) on conflict do nothing`,
     ),
-    db.execute(sql`
+    queryValues(db, toUnknown)`
       insert into webhook_endpoints (id, user_id, url, secret, events, created_at)
       select ${made.id}, ${made.userId}, ${made.url}, ${made.secret},
         array(select jsonb_array_elements_text(${JSON.stringify(made.events)}::jsonb)), ${now}
-      where (select count(*) from webhook_endpoints where user_id = ${made.userId}) < ${ENDPOINTS_MAX} returning id`),
+      where (select count(*) from webhook_endpoints where user_id = ${made.userId}) < ${ENDPOINTS_MAX} returning id`,
   ]);
   return rows.length > 0;
 }

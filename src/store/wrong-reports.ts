@@ -1,8 +1,10 @@
 // Members' reports that a sponsorship or a brand's contact is wrong, and their outcomes.
+
 import { and, count, desc, eq, isNull, not, type SQL, sql } from 'drizzle-orm';
 import type { ContactDoubt } from '../contract/contacts.ts';
 import type { ErrorReportKind, SponsorshipErrorKind } from '../contract/review.ts';
 import type { Db } from './db.ts';
+import { orNull, toBoolean, toOneOf, toText } from './rows.ts';
 import { brands } from './schema/brands.ts';
 import { wrongReports } from './schema/curation.ts';
 
@@ -17,14 +19,15 @@ const shown = {
   what: wrongReports.what,
   note: wrongReports.note,
   // If the reported sponsorship is gone, no decision is possible, and the report counts as accepted.
-  outcome: sql<
-    'accepted' | 'rejected' | null
-  >`coalesce(${wrongReports.outcome}, case when ${IS_GONE} then 'accepted' end)`,
-  outcomeNote: sql<
-    string | null
-  >`coalesce(${wrongReports.outcomeNote}, case when ${wrongReports.outcome} is null and ${IS_GONE} then 'It is no longer listed.' end)`,
+  outcome: sql`coalesce(${wrongReports.outcome}, case when ${IS_GONE} then 'accepted' end)`.mapWith(
+    orNull(toOneOf(['accepted', 'rejected'])),
+  ),
+  outcomeNote:
+    sql`coalesce(${wrongReports.outcomeNote}, case when ${wrongReports.outcome} is null and ${IS_GONE} then 'It is no longer listed.' end)`.mapWith(
+      orNull(toText),
+    ),
   decidedAt: wrongReports.decidedAt,
-  isNew: sql<boolean>`(${isAnswered} and ${wrongReports.seenAt} is null)`,
+  isNew: sql`(${isAnswered} and ${wrongReports.seenAt} is null)`.mapWith(toBoolean),
   createdAt: wrongReports.createdAt,
 };
 

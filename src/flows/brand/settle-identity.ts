@@ -37,7 +37,7 @@ export async function resolveBrandIdentities(services: Needs, now: Date): Promis
   const [, , dropped] = await db.batch(removeRedirectorBrands(db));
   await deleteBrandVectorsAndLogos(
     services,
-    dropped.rows.map(({ id }) => id),
+    dropped.map(({ id }) => id),
   );
   await closeSettledLinkDoubts(db);
   const since = new Date(now.getTime() - FRESH_MS);
@@ -49,7 +49,7 @@ export async function resolveBrandIdentities(services: Needs, now: Date): Promis
   }
   const suggested =
     (await suggestMergesByLandingPage(db, since, now)) + (await suggestMergesByLinkedSite(db, since, now));
-  return judged + learned.rows.length + dropped.rows.length + suggested;
+  return judged + learned.length + dropped.length + suggested;
 }
 
 /** Judges sites stored when brands were still identified by their site: each is kept if it matches the brand's name. */

@@ -1,9 +1,18 @@
 // Calendar feeds: their secret addresses and their content.
-import { sql } from 'drizzle-orm';
+
+import { eq, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../contract/time.ts';
-import { type Db, runStatements } from '../db.ts';
+import type { Db } from '../db.ts';
 import { isBrandNameVisibleSql, shownBrandNameSql } from '../name-only-brands.ts';
+import { queryRows, queryValues, type Row, toIso, toText } from '../rows.ts';
+import { calendarFeeds } from '../schema/bookings.ts';
 import type { BookingViewer } from './rows.ts';
+
+const CALENDAR_FEED = {
+  userId: calendarFeeds.userId,
+  seed: calendarFeeds.seed,
+  secretHash: calendarFeeds.secretHash,
+};
 
 export interface CalendarFeedRow {
   userId: string;
@@ -13,18 +22,14 @@ export interface CalendarFeedRow {
 
 /** A user's calendar feed; null if they have none. */
 export async function findCalendarFeed(db: Db, userId: string): Promise<CalendarFeedRow | null> {
-  const { rows } = await db.execute<CalendarFeedRow & Record<string, unknown>>(
-    sql`select user_id as "userId", seed, secret_hash as "secretHash" from calendar_feeds where user_id = ${userId}`,
-  );
-  return rows[0] ?? null;
+  const [feed] = await db.select(CALENDAR_FEED).from(calendarFeeds).where(eq(calendarFeeds.userId, userId));
+  return feed ?? null;
 }
 
 /** The user whose feed a secret opens, found by the secret's SHA-256; null if there is none. */
 export async function findCalendarFeedOwner(db: Db, secretHash: string): Promise<string | null> {
-  const { rows } = await db.execute<{ user_id: string }>(
-    sql`select user_id from calendar_feeds where secret_hash = ${secretHash}`,
-  );
-  return rows[0]?.user_id ?? null;
+  const [feed] = await db.select(CALENDAR_FEED).from(calendarFeeds).where(eq(calendarFeeds.secretHash, secretHash));
+  return feed?.userId ?? null;
 }
 
 /** Stores a feed's address, replacing the previous one, which stops working. */
@@ -42,20 +47,17 @@ export async function deleteCalendarFeed(db: Db, userId: string): Promise<void> 
   await db.execute(sql`delete from calendar_feeds where user_id = ${userId}`);
 }
 
+/** What the feed's events have in common; `changedAt` is ISO 8601. */
+const event = { leadId: toText, brand: toText, day: toText, changedAt: toIso };
+const steps = { ...event, step: toText };
+const booked = { ...event, id: toText, placementType: toText, state: toText };
+
 export interface CalendarFeedContent {
   newsletter: string;
-  steps: { leadId: string; brand: string; day: string; step: string; changedAt: string }[];
-  bookings: {
-    id: string;
-    leadId: string;
-    brand: string;
-    day: string;
-    placementType: string;
-    state: string;
-    changedAt: string;
-  }[];
+  steps: Row<typeof steps>[];
+  bookings: Row<typeof booked>[];
   /** Brands whose next purchase in the member's own newsletter is due according to their deal pattern. */
-  renewals: { leadId: string; brand: string; day: string; changedAt: string }[];
+  renewals: Row<typeof event>[];
 }
 
 const SPAN_DAYS = { before: 60, after: 200 };
@@ -70,28 +72,26 @@ export async function readCalendarFeedContent(
   const from = new Date(now.getTime() - SPAN_DAYS.before * DAY_MS);
   const until = new Date(now.getTime() + SPAN_DAYS.after * DAY_MS);
   const leads = sql`leads l join brands on brands.id = l.brand_id and ${isBrandNameVisibleSql(by)}`;
-  const changed = sql`to_char(l.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "changedAt"`;
   const mine = sql`l.pipeline_id = ${pipelineId} and l.removed_at is null`;
-  const [letters, steps, bookings, renewals] = await runStatements(db, [
-    db.execute(sql`select name from newsletters where id = ${newsletterId}`),
-    db.execute(sql`select l.id as "leadId", ${shownBrandNameSql(by)} as brand, l.next_step_on::text as day, l.next_step as step, ${changed} from ${leads}
-      where ${mine} and l.next_step_on between ${from}::date and ${until}::date order by l.next_step_on, l.id limit ${MOST}`),
-    db.execute(sql`select b.id, l.id as "leadId", ${shownBrandNameSql(by)} as brand, b.day::text as day, b.placement_type as "placementType", b.state,
-      to_char(b.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "changedAt"
+  const [letters, nextSteps, bookings, renewals] = await db.batch([
+    queryValues(db, toText)`select name from newsletters where id = ${newsletterId}`,
+    queryRows(db, steps)`
+      select l.id as "leadId", ${shownBrandNameSql(by)} as brand, l.next_step_on as day, l.next_step as step, l.updated_at as "changedAt" from ${leads}
+      where ${mine} and l.next_step_on between ${from}::date and ${until}::date order by l.next_step_on, l.id limit ${MOST}`,
+    queryRows(db, booked)`
+      select b.id, l.id as "leadId", ${shownBrandNameSql(by)} as brand, b.day, b.placement_type as "placementType", b.state, b.updated_at as "changedAt"
       from bookings b join ${leads} on l.id = b.lead_id
-      where b.pipeline_id = ${pipelineId} and b.state <> 'cancelled' and b.day between ${from}::date and ${until}::date order by b.day, b.id limit ${MOST}`),
+      where b.pipeline_id = ${pipelineId} and b.state <> 'cancelled' and b.day between ${from}::date and ${until}::date order by b.day, b.id limit ${MOST}`,
     // Deal patterns of one's own newsletter are visible regardless of age.
-    by.ownNewsletterId === newsletterId
-      ? db.execute(sql`select l.id as "leadId", ${shownBrandNameSql(by)} as brand, to_char(p.due_at at time zone 'UTC', 'YYYY-MM-DD') as day,
-          to_char(p.last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "changedAt"
-          from ${leads} join deal_patterns p on p.brand_id = l.brand_id and p.newsletter_id = ${newsletterId} and p.reach = 'all'
-          where ${mine} and p.due_at between ${now} and ${until} and p.lapses_at > ${now} order by p.due_at, l.id limit ${MOST}`)
-      : db.execute(sql`select 1 where false`),
+    queryRows(db, event)`
+      select l.id as "leadId", ${shownBrandNameSql(by)} as brand, (p.due_at at time zone 'UTC')::date as day, p.last_at as "changedAt"
+      from ${leads} join deal_patterns p on p.brand_id = l.brand_id and p.newsletter_id = ${newsletterId} and p.reach = 'all'
+      where ${by.ownNewsletterId === newsletterId} and ${mine} and p.due_at between ${now} and ${until} and p.lapses_at > ${now} order by p.due_at, l.id limit ${MOST}`,
   ]);
   return {
-    newsletter: String(letters?.rows[0]?.name ?? ''),
-    steps: (steps?.rows ?? []) as unknown as CalendarFeedContent['steps'],
-    bookings: (bookings?.rows ?? []) as unknown as CalendarFeedContent['bookings'],
-    renewals: (renewals?.rows ?? []) as unknown as CalendarFeedContent['renewals'],
+    newsletter: letters[0] ?? '',
+    steps: nextSteps,
+    bookings,
+    renewals,
   };
 }

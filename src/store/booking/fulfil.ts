@@ -1,28 +1,52 @@
 // Loads an issue's bookings and ads for comparison in domain/booking/fulfil, and stores the findings. The booking, its
 // lead's stage and the events change in one statement, which does nothing if the booking already has the finding's
 // state.
+
 import { type SQL, sql } from 'drizzle-orm';
-import type { LinkCheck } from '../../contract/bookings.ts';
-import type { BookedAd, BookingFinding, IssueAd } from '../../domain/booking/fulfil.ts';
+import type { BookingFinding } from '../../domain/booking/fulfil.ts';
 import { alertBookingFaultsCtesSql } from '../alert-matches.ts';
 import { type Db, runStatements } from '../db.ts';
+import type { Row } from '../rows.ts';
+import { orNull, queryRows, queryValues, toBoolean, toList, toNumber, toObject, toText } from '../rows.ts';
+import { bookings } from '../schema/bookings.ts';
 import { isTrustedIssueSql } from './plan.ts';
 import { moveLeadsCtesSql } from './writes.ts';
 
 /** An issue may appear this many days before or after the booked day. */
 const AROUND_DAYS = 3;
 
-export interface LeadWithBookings {
-  leadId: string;
-  pipelineId: string;
-  newsletterId: string;
-  emailId: string;
+const leadWithBookings = {
+  leadId: toText,
+  pipelineId: toText,
+  newsletterId: toText,
+  emailId: toText,
   /** The issue's day, 'YYYY-MM-DD' in UTC. */
-  day: string;
-  isMentioned: boolean;
-  bookings: (BookedAd & { linkCheck: LinkCheck | null })[];
-  ads: Omit<IssueAd, 'linkCheck'>[];
-}
+  day: toText,
+  isMentioned: toBoolean,
+  bookings: toList(
+    toObject({
+      id: toText,
+      day: toText,
+      placementType: toText,
+      slot: toNumber,
+      link: toText,
+      state: bookings.state,
+      stateBy: bookings.stateBy,
+      emailId: orNull(toText),
+      dismissed: bookings.dismissed,
+      linkCheck: bookings.linkCheck,
+    }),
+  ),
+  ads: toList(
+    toObject({
+      sponsorshipId: toText,
+      placementType: toText,
+      linkDomains: toList(toText),
+      landing: orNull(toText),
+    }),
+  ),
+};
+export type LeadWithBookings = Row<typeof leadWithBookings>;
 
 /**
  * Condition: a sponsorship `s` (its brand `sb`) belongs to the lead's brand `lb`, one of its products, or its parent
@@ -35,24 +59,22 @@ const isMembers = sql`p.user_id is null`;
 
 /** Leads with bookings around an issue, each with the issue's ads for its brand. */
 export async function listLeadsWithBookings(db: Db, emailId: string): Promise<LeadWithBookings[]> {
-  const { rows } = await db.execute<{ found: LeadWithBookings }>(sql`
-    select jsonb_build_object('leadId', l.id, 'pipelineId', p.id, 'newsletterId', e.newsletter_id, 'emailId', e.id,
-      'day', to_char(e.received_at at time zone 'UTC', 'YYYY-MM-DD'),
-      'isMentioned', length(lb.name) > 2 and position(lower(lb.name) in lower(coalesce(e.content, ''))) > 0,
-      'bookings', jsonb_agg(jsonb_build_object('id', b.id, 'day', b.day, 'placementType', b.placement_type, 'slot', b.slot, 'link', b.link,
-        'state', b.state, 'stateBy', b.state_by, 'emailId', b.email_id, 'dismissed', b.dismissed, 'linkCheck', b.link_check) order by b.day, b.id),
-      'ads', coalesce((select jsonb_agg(jsonb_build_object('sponsorshipId', s.id, 'placementType', s.placement_type,
+  return queryRows(db, leadWithBookings)`
+    select l.id as "leadId", p.id as "pipelineId", e.newsletter_id as "newsletterId", e.id as "emailId", (e.received_at at time zone 'UTC')::date as day,
+      length(lb.name) > 2 and position(lower(lb.name) in lower(coalesce(e.content, ''))) > 0 as "isMentioned",
+      jsonb_agg(jsonb_build_object('id', b.id, 'day', b.day, 'placementType', b.placement_type, 'slot', b.slot, 'link', b.link,
+        'state', b.state, 'stateBy', b.state_by, 'emailId', b.email_id, 'dismissed', b.dismissed, 'linkCheck', b.link_check) order by b.day, b.id) as bookings,
+      coalesce((select jsonb_agg(jsonb_build_object('sponsorshipId', s.id, 'placementType', s.placement_type,
           'linkDomains', case when jsonb_typeof(s.raw_data -> 'linkDomains') = 'array' then s.raw_data -> 'linkDomains' else '[]'::jsonb end,
           'landing', s.raw_data ->> 'landing') order by (s.raw_data ->> 'start')::int, s.id)
         from sponsorships s join brands sb on sb.id = s.brand_id
-        where s.email_id = e.id and s.verdict is distinct from 'rejected' and ${isOfBrand}), '[]'::jsonb)) as found
+        where s.email_id = e.id and s.verdict is distinct from 'rejected' and ${isOfBrand}), '[]'::jsonb) as ads
     from emails e join pipelines p on p.newsletter_id = e.newsletter_id and ${isMembers}
     join bookings b on b.pipeline_id = p.id and b.state <> 'cancelled'
       and b.day between (e.received_at at time zone 'UTC')::date - ${AROUND_DAYS}::int and (e.received_at at time zone 'UTC')::date + ${AROUND_DAYS}::int
     join leads l on l.id = b.lead_id join brands lb on lb.id = l.brand_id
     where e.id = ${emailId} and ${isTrustedIssueSql}
-    group by l.id, p.id, e.id, lb.id`);
-  return rows.map(({ found }) => found);
+    group by l.id, p.id, e.id, lb.id`;
 }
 
 /**
@@ -60,11 +82,11 @@ export async function listLeadsWithBookings(db: Db, emailId: string): Promise<Le
  * one of its brands. Uses indexes only, since it runs for every mail.
  */
 export async function concernsAnyPipeline(db: Db, emailId: string): Promise<boolean> {
-  const { rows } = await db.execute<{ yes: boolean }>(sql`
+  const rows = await queryRows(db, { yes: toBoolean })`
     select exists (select 1 from emails e join pipelines p on p.newsletter_id = e.newsletter_id join bookings b on b.pipeline_id = p.id
         where e.id = ${emailId} and b.day between (e.received_at at time zone 'UTC')::date - ${AROUND_DAYS}::int
           and (e.received_at at time zone 'UTC')::date + ${AROUND_DAYS}::int)
-      or exists (select 1 from sponsorships s join leads l on l.brand_id = s.brand_id where s.email_id = ${emailId}) as yes`);
+      or exists (select 1 from sponsorships s join leads l on l.brand_id = s.brand_id where s.email_id = ${emailId}) as yes`;
   return rows[0]?.yes ?? false;
 }
 
@@ -73,12 +95,11 @@ export async function concernsAnyPipeline(db: Db, emailId: string): Promise<bool
  * someone may have changed the bookings or ads meanwhile.
  */
 export async function listIssuesWithBookings(db: Db, since: Date): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+  return queryValues(db, toText)`
     select distinct e.id from bookings b join pipelines p on p.id = b.pipeline_id and ${isMembers}
     join emails e on e.newsletter_id = p.newsletter_id and e.received_at >= ${since} and ${isTrustedIssueSql}
       and b.day between (e.received_at at time zone 'UTC')::date - ${AROUND_DAYS}::int and (e.received_at at time zone 'UTC')::date + ${AROUND_DAYS}::int
-    where b.state <> 'cancelled' and b.day >= ${since}::date - ${AROUND_DAYS}::int limit 5000`);
-  return rows.map(({ id }) => id);
+    where b.state <> 'cancelled' and b.day >= ${since}::date - ${AROUND_DAYS}::int limit 5000`;
 }
 
 /** Stores what an issue revealed about bookings, in one batch, and alerts the members to faults. */
@@ -121,7 +142,7 @@ function applying(emailId: string, finding: BookingFinding, members: readonly st
       union all select c.lead_id, 2, 'differs', c.state from changed c
       where jsonb_array_length(c.differences) > 0 and c.differences <> c.old_differences and not ${ran?.isKnown ?? false}::boolean and not ${isQuiet}::boolean),
     events as (insert into lead_events (pipeline_id, lead_id, at, actor, kind, change, version, detail)
-    select l.pipeline_id, l.id, ${now}::timestamptz + w.nth * interval '1 microsecond', 'machine', w.kind, case when w.nth = 1 then coalesce(m.change, '{}'::jsonb) else '{}'::jsonb end, coalesce(m.version, l.version),
+    select l.pipeline_id, l.id, ${now}::timestamptz + w.nth * interval '1 millisecond', 'machine', w.kind, case when w.nth = 1 then coalesce(m.change, '{}'::jsonb) else '{}'::jsonb end, coalesce(m.version, l.version),
       jsonb_build_object('state', c.state, 'from', w.from, 'emailId', c.email_id, 'sponsorshipId', c.sponsorship_id, 'differences', c.differences,
         'isMentioned', ${finding.state === 'missing' && finding.isMentioned}::boolean,
         'bookings', jsonb_build_array(jsonb_build_object('id', c.id, 'day', c.day, 'placementType', c.placement_type)))

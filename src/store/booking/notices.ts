@@ -1,12 +1,13 @@
 // Notices that the product adds to a lead's history: the brand bought in a similar newsletter, or its deal pattern in
 // the own newsletter changed. `notice_key` identifies the subject of a notice, so that each is added once even if a job
 // runs again.
-import { sql } from 'drizzle-orm';
+
 import { MIN_COUNTED_CONFIDENCE } from '../../contract/confidence.ts';
 import { MIN_RELEVANT_SIMILARITY } from '../../contract/relevance.ts';
 import { DAY_MS } from '../../contract/time.ts';
 import type { Db } from '../db.ts';
 import { dealPatternStateSql, isCountedPurchaseSql } from '../patterns.ts';
+import { queryValues, toUnknown } from '../rows.ts';
 
 /** Purchases older than this raise no notice, since past issues are imported too. */
 const NEWS_DAYS = 7;
@@ -18,7 +19,7 @@ const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - d
  * @returns how many leads got a notice.
  */
 export async function addPurchaseNotices(db: Db, emailId: string, now: Date): Promise<number> {
-  const { rows } = await db.execute(sql`
+  const rows = await queryValues(db, toUnknown)`
     insert into lead_events (pipeline_id, lead_id, at, actor, kind, version, detail, notice_key)
     select l.pipeline_id, l.id, ${now}, 'machine', 'bought_nearby', l.version,
       jsonb_build_object('sponsorshipId', bought.id, 'newsletterId', bought.newsletter_id, 'emailId', ${emailId}::text), 'bought:' || ${emailId}::text
@@ -28,7 +29,7 @@ export async function addPurchaseNotices(db: Db, emailId: string, now: Date): Pr
     join newsletter_similarities near on near.similar_id = bought.newsletter_id and near.similarity >= ${MIN_RELEVANT_SIMILARITY}
     join pipelines p on p.newsletter_id = near.newsletter_id
     join leads l on l.pipeline_id = p.id and l.brand_id = bought.brand_id and l.removed_at is null
-    order by l.id on conflict do nothing returning id`);
+    order by l.id on conflict do nothing returning id`;
   return rows.length;
 }
 
@@ -44,7 +45,7 @@ const RETURN_ONCE_DAYS = 180;
  */
 export async function addDealPatternNotices(db: Db, now: Date): Promise<number> {
   const lately = daysBefore(now, NEWS_DAYS);
-  const { rows } = await db.execute(sql`
+  const rows = await queryValues(db, toUnknown)`
     with seen as (
       select l.id, l.pipeline_id, l.version, p.last_at, p.due_at, p.times, p.newsletter_id, p.lapses_at, p.active, ${dealPatternStateSql(now)} as state
       from deal_patterns p join pipelines o on o.newsletter_id = p.newsletter_id and o.user_id is null
@@ -61,6 +62,6 @@ export async function addDealPatternNotices(db: Db, now: Date): Promise<number> 
     insert into lead_events (pipeline_id, lead_id, at, actor, kind, version, detail, notice_key)
     select pipeline_id, id, ${now}, 'machine', kind, version,
       jsonb_build_object('newsletterId', newsletter_id, 'lastAt', last_at, 'dueAt', due_at, 'times', times), kind || ':' || to_char(last_at at time zone 'UTC', 'YYYY-MM-DD')
-    from said order by id on conflict do nothing returning id`);
+    from said order by id on conflict do nothing returning id`;
   return rows.length;
 }

@@ -1,11 +1,22 @@
 // The plan of what a newsletter sells, as its members set it, and the past issues from which a plan is proposed.
+
 import { type SQL, sql } from 'drizzle-orm';
 import type { SlotPlan } from '../../contract/bookings.ts';
 import type { Sight } from '../../domain/access.ts';
 import type { PastIssue } from '../../domain/booking/plan.ts';
 import { type Db, runStatements } from '../db.ts';
 import { ensurePipeline, type PipelineOwner } from '../pipeline/lead-writes.ts';
+import { orNull, queryRows, toList, toObject, toText } from '../rows.ts';
+import { slotPlans } from '../schema/bookings.ts';
 import { isVisibleSponsorshipRowSql } from '../visible.ts';
+
+const PLAN = {
+  rhythm: slotPlans.rhythm,
+  skippedDays: slotPlans.skippedDays,
+  extraDays: slotPlans.extraDays,
+  placements: slotPlans.placements,
+  currency: slotPlans.currency,
+};
 
 /** Number of past issues from which a plan is proposed. */
 const ISSUES = 40;
@@ -28,22 +39,21 @@ export async function readSlotPlanMaterial(
   by: Sight | null,
 ): Promise<SlotPlanMaterial> {
   const seen = by ? isVisibleSponsorshipRowSql(by) : sql`s.verdict is distinct from 'rejected'`;
-  const [plans, issues] = await runStatements<{ plan: SlotPlan | null; currency: string | null } & PastIssue>(db, [
-    db.execute(sql`
+  const [[set], issues] = await db.batch([
+    queryRows(db, { currency: orNull(toText), plan: orNull(toObject(PLAN)) })`
       select (select currency from pipelines where id = ${pipelineId}) as currency,
         (select jsonb_build_object('rhythm', p.rhythm, 'skippedDays', p.skipped_days, 'extraDays', p.extra_days,
-          'placements', p.placements, 'currency', p.currency) from slot_plans p where p.pipeline_id = ${pipelineId}) as plan`),
-    db.execute(sql`
+          'placements', p.placements, 'currency', p.currency) from slot_plans p where p.pipeline_id = ${pipelineId}) as plan`,
+    queryRows(db, { day: toText, placements: toList(toText) })`
       select to_char(e.received_at at time zone 'UTC', 'YYYY-MM-DD') as day,
         coalesce((select jsonb_agg(s.placement_type) from sponsorships s where s.email_id = e.id and ${seen}), '[]'::jsonb) as placements
       from emails e where e.newsletter_id = ${newsletterId} and ${isTrustedIssueSql}
-      order by e.received_at desc, e.id desc limit ${ISSUES}`),
+      order by e.received_at desc, e.id desc limit ${ISSUES}`,
   ]);
-  const [set] = plans?.rows ?? [];
   return {
     plan: set?.plan ?? null,
     currency: set?.plan?.currency ?? set?.currency ?? 'USD',
-    issues: issues?.rows ?? [],
+    issues,
   };
 }
 

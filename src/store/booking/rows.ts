@@ -1,9 +1,11 @@
 // Reads bookings. Every query is limited to one pipeline, and a brand that the viewer may not see isn't named.
+
 import { type SQL, sql } from 'drizzle-orm';
-import type { Booking } from '../../contract/bookings.ts';
+import { type Booking, booking } from '../../contract/bookings.ts';
 import type { Sight } from '../../domain/access.ts';
 import type { Db } from '../db.ts';
 import { ifEntryVisibleSql, isBrandNameVisibleSql, shownBrandNameSql } from '../name-only-brands.ts';
+import { queryRows, queryValues, toJson, toText } from '../rows.ts';
 
 /** The pipeline whose bookings are read, and the viewer's Sight. */
 export interface BookingViewer {
@@ -30,10 +32,9 @@ const bookingJson = (
   'sent', b.sent, 'opens', b.opens, 'clicks', b.clicks, 'updatedAt', ${iso(sql`b.updated_at`)})`;
 
 async function bookingsWhere(db: Db, where: SQL, by: Sight): Promise<BookingRecord[]> {
-  const { rows } = await db.execute<{ booking: BookingRecord }>(sql`
+  return queryValues(db, toJson(booking))`
     select ${bookingJson(by)} as booking from bookings b join leads l on l.id = b.lead_id join brands on brands.id = l.brand_id
-    where ${where} order by b.day, b.placement_type, b.slot, b.id`);
-  return rows.map(({ booking }) => booking);
+    where ${where} order by b.day, b.placement_type, b.slot, b.id`;
 }
 
 /** Bookings from `from` to `until` (YYYY-MM-DD), without cancelled ones. */
@@ -92,8 +93,8 @@ export async function findBookableLead(
   leadId: string,
   { pipelineId, by }: BookingViewer,
 ): Promise<{ id: string; brand: string } | null> {
-  const { rows } = await db.execute<{ id: string; brand: string }>(sql`
+  const rows = await queryRows(db, { id: toText, brand: toText })`
     select l.id, ${shownBrandNameSql(by)} as brand from leads l join brands on brands.id = l.brand_id
-    where l.id = ${leadId} and l.pipeline_id = ${pipelineId} and l.removed_at is null and ${isBrandNameVisibleSql(by)}`);
+    where l.id = ${leadId} and l.pipeline_id = ${pipelineId} and l.removed_at is null and ${isBrandNameVisibleSql(by)}`;
   return rows[0] ?? null;
 }

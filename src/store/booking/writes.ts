@@ -1,10 +1,12 @@
 // Members' writes of bookings. Booking a slot and changing a booking's state write the booking, its lead's stage and
 // one event in a single statement. The index `bookings_slot` rejects a second booking of the same slot.
+
 import { type SQL, sql } from 'drizzle-orm';
 import type { BookingState } from '../../contract/booking-states.ts';
 import type { LeadEventKind, LeadStage } from '../../contract/lead-stages.ts';
 import { NEXT_STEP_AFTER_MAIL } from '../../domain/lead/words.ts';
 import { type Db, findUniqueViolation, requireInBatch } from '../db.ts';
+import { queryRows, queryValues, toText, toUnknown } from '../rows.ts';
 
 export interface BookingWriter {
   pipelineId: string;
@@ -74,7 +76,7 @@ export async function insertBookings(
       ? sql`select id from leads where id = ${leadId} and stage in ${NOT_BOOKED}`
       : sql`select id from leads where false`;
   try {
-    const answer = await db.execute<{ id: string }>(sql`
+    const answer = await queryRows(db, { id: toText })`
       with lead as (select * from leads where id = ${leadId} and pipeline_id = ${pipelineId} and removed_at is null),
       made as (
         insert into bookings (id, pipeline_id, lead_id, day, placement_type, slot, state, price, currency, link, note, created_by, created_at, updated_at)
@@ -84,8 +86,8 @@ export async function insertBookings(
       ${moveLeadsCtesSql('booked', sql`${moves} and exists (select 1 from lead)`, now)}
       insert into lead_events (pipeline_id, lead_id, at, actor_id, kind, change, version, detail)
       select l.pipeline_id, l.id, ${now}, ${userId}, 'booked', ${LEAD_CHANGE_COLUMNS_SQL}, ${JSON.stringify({ state, bookings: slots.map(({ id, day, placementType }) => ({ id, day, placementType })) })}::jsonb
-      from lead l left join lead_moved m on m.id = l.id where exists (select 1 from made) returning id`);
-    return answer.rows[0] ? Number(answer.rows[0].id) : null;
+      from lead l left join lead_moved m on m.id = l.id where exists (select 1 from made) returning id`;
+    return answer[0] ? Number(answer[0].id) : null;
   } catch (error) {
     if (findUniqueViolation(error) === 'bookings_slot') return null;
     throw error;
@@ -124,9 +126,9 @@ export async function updateBooking(
   const set = (Object.keys(COLUMNS) as (keyof EditableBookingFields)[])
     .filter((name) => fields[name] !== undefined)
     .map((name) => sql`${COLUMNS[name]} = ${fields[name] ?? null}`);
-  const { rows } = await db.execute(sql`
+  const rows = await queryValues(db, toUnknown)`
     update bookings set ${sql.join([...set, sql`updated_at = ${now}`], sql`, `)}
-    where id = ${id} and pipeline_id = ${pipelineId} and ${isAsAt(updatedAt)} returning id`);
+    where id = ${id} and pipeline_id = ${pipelineId} and ${isAsAt(updatedAt)} returning id`;
   return rows.length > 0;
 }
 
@@ -159,14 +161,14 @@ export async function setBookingState(
       ? sql`select c.lead_id from changed c where ${to} <> 'ran' or not exists (select 1 from bookings o where o.lead_id = c.lead_id and o.id <> c.id and o.state = 'booked')`
       : sql`select null::text where false`;
   try {
-    const { rows } = await db.execute<{ id: string }>(sql`
+    const rows = await queryRows(db, { id: toText })`
       with changed as (update bookings set state = ${to}, state_by = 'member', updated_at = ${now}
         where id = ${id} and pipeline_id = ${pipelineId} and state = ${from} and ${isAsAt(updatedAt)} returning *),
       ${moveLeadsCtesSql(stage, moves, now)}
       insert into lead_events (pipeline_id, lead_id, at, actor_id, kind, change, version, detail)
       select l.pipeline_id, l.id, ${now}, ${userId}, ${EVENT_OF[to]}, ${LEAD_CHANGE_COLUMNS_SQL},
         jsonb_build_object('state', c.state, 'from', ${from}::text, 'bookings', jsonb_build_array(jsonb_build_object('id', c.id, 'day', c.day, 'placementType', c.placement_type)))
-      from changed c join leads l on l.id = c.lead_id left join lead_moved m on m.id = l.id returning id`);
+      from changed c join leads l on l.id = c.lead_id left join lead_moved m on m.id = l.id returning id`;
     return rows[0] ? Number(rows[0].id) : null;
   } catch (error) {
     if (findUniqueViolation(error) === 'bookings_slot') return 'taken';

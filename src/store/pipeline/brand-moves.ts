@@ -1,20 +1,7 @@
-// Moves leads and own contacts when brands are merged or removed, and when that is undone, so that members lose nothing
-// through an administrator's decision about the catalogue.
+// Moves leads and own contacts when brands are merged, so that members lose nothing through an administrator's decision
+// about the catalogue.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db.ts';
-
-const rows = (table: SQL, where: SQL) =>
-  sql`(select coalesce(jsonb_agg(to_jsonb(t)), '[]') from ${table} t where ${where})`;
-
-/**
- * SQL: the part of a removed brand's backup that holds its leads, everything that belongs to them, and members'
- * contacts.
- */
-export const leadsBackupSql = (brandId: string): SQL => {
-  const ofLead = sql`t.lead_id in (select l.id from leads l where l.brand_id = ${brandId})`;
-  return sql`'leads', ${rows(sql`leads`, sql`t.brand_id = ${brandId}`)}, 'leadEvents', ${rows(sql`lead_events`, ofLead)},
-  'leadMails', ${rows(sql`lead_mails`, ofLead)}, 'bookings', ${rows(sql`bookings`, ofLead)}, 'recaps', ${rows(sql`recaps`, ofLead)}, 'ownContacts', ${rows(sql`own_contacts`, sql`t.brand_id = ${brandId}`)}`;
-};
 
 /**
  * Statement: of two leads for the same brand (`l` and `o`), `o` takes over the notes of `l`, and also its stage if `o`
@@ -94,54 +81,3 @@ export const mergeLeads = (db: Db, { from, into, there }: { from: string; into: 
     now,
   ),
 ];
-
-/**
- * Statements of an undo: restore the backup, except rows of deleted pipelines and references to deleted users.
- * @param open condition: the removal is being undone. @param kept SQL of the backup.
- */
-export const restoreLeads = (db: Db, brandId: string, { open, kept }: { open: SQL; kept: SQL }) => {
-  const known = (id: SQL) => sql`(select u.id from users u where u.id = ${id})`;
-  const here = sql`exists (select 1 from pipelines p where p.id = k.pipeline_id) and ${open}`;
-  const read = (table: SQL, key: string) =>
-    sql`jsonb_populate_recordset(null::${table}, coalesce(${kept} -> ${key}, '[]'))`;
-  return [
-    db.execute(sql`
-      insert into own_contacts (id, pipeline_id, brand_id, name, title, email, note, created_by, created_at, updated_at)
-      select k.id, k.pipeline_id, ${brandId}, k.name, k.title, k.email, k.note, ${known(sql`k.created_by`)}, k.created_at, k.updated_at
-      from ${read(sql`own_contacts`, 'ownContacts')} k where ${here} on conflict (id) do update set brand_id = excluded.brand_id`),
-    // After a merge, restores the leads that moved, unless the pipeline has a lead for the brand by now.
-    db.execute(sql`
-      insert into leads (id, pipeline_id, brand_id, stage, stage_at, position, value, currency, next_step, next_step_on, contact_id, contact, notes, links,
-        assignee_id, version, removed_at, created_by, created_at, updated_at)
-      select k.id, k.pipeline_id, ${brandId}, k.stage, k.stage_at, k.position, k.value, k.currency, k.next_step, k.next_step_on,
-        (select c.id from own_contacts c where c.id = k.contact_id), k.contact, k.notes, k.links, ${known(sql`k.assignee_id`)}, k.version, k.removed_at,
-        ${known(sql`k.created_by`)}, k.created_at, k.updated_at
-      from ${read(sql`leads`, 'leads')} k
-      where ${here} and not exists (select 1 from leads o where o.pipeline_id = k.pipeline_id and o.brand_id = ${brandId})
-      on conflict (id) do update set brand_id = excluded.brand_id`),
-    db.execute(sql`
-      insert into lead_events (id, pipeline_id, lead_id, at, actor_id, actor, kind, change, version, undoes, detail, notice_key)
-      select k.id, k.pipeline_id, k.lead_id, k.at, ${known(sql`k.actor_id`)}, k.actor, k.kind, k.change, k.version, k.undoes, k.detail, k.notice_key
-      from ${read(sql`lead_events`, 'leadEvents')} k where ${here} and exists (select 1 from leads l where l.id = k.lead_id) on conflict do nothing`),
-    db.execute(sql`
-      insert into lead_mails (id, pipeline_id, lead_id, kind, "to", subject, body, sent_at, sent_by)
-      select k.id, k.pipeline_id, k.lead_id, k.kind, k."to", k.subject, k.body, k.sent_at, ${known(sql`k.sent_by`)}
-      from ${read(sql`lead_mails`, 'leadMails')} k where ${here} and exists (select 1 from leads l where l.id = k.lead_id) on conflict do nothing`),
-    // A slot that has been booked for another lead since stays with that lead.
-    db.execute(sql`
-      insert into bookings (id, pipeline_id, lead_id, day, placement_type, slot, state, state_by, price, currency, link, note, sponsorship_id, email_id, differences,
-        link_check, dismissed, sent, opens, clicks, created_by, created_at, updated_at)
-      select k.id, k.pipeline_id, k.lead_id, k.day, k.placement_type, k.slot, k.state, k.state_by, k.price, k.currency, k.link, k.note,
-        (select s.id from sponsorships s where s.id = k.sponsorship_id), (select e.id from emails e where e.id = k.email_id), k.differences, k.link_check, k.dismissed,
-        k.sent, k.opens, k.clicks, ${known(sql`k.created_by`)}, k.created_at, k.updated_at
-      from ${read(sql`bookings`, 'bookings')} k where ${here} and exists (select 1 from leads l where l.id = k.lead_id)
-        and not exists (select 1 from bookings b where b.id <> k.id and b.pipeline_id = k.pipeline_id and b.day = k.day and b.placement_type = k.placement_type
-          and b.slot = k.slot and b.state <> 'cancelled')
-      on conflict (id) do update set lead_id = excluded.lead_id`),
-    db.execute(sql`
-      insert into recaps (id, pipeline_id, lead_id, booking_ids, note, secret_hash, expires_at, is_revoked, created_by, created_at)
-      select k.id, k.pipeline_id, k.lead_id, k.booking_ids, k.note, k.secret_hash, k.expires_at, k.is_revoked, ${known(sql`k.created_by`)}, k.created_at
-      from ${read(sql`recaps`, 'recaps')} k where ${here} and exists (select 1 from leads l where l.id = k.lead_id)
-      on conflict (id) do update set lead_id = excluded.lead_id`),
-  ];
-};

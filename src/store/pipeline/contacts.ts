@@ -1,41 +1,43 @@
 // Contacts at brands that the members of a pipeline entered themselves.
+
 import { type SQL, sql } from 'drizzle-orm';
-import type { MailVerdict, OwnContactInput } from '../../contract/contacts.ts';
+import { mailCheck, type OwnContactInput } from '../../contract/contacts.ts';
 import type { Sight } from '../../domain/access.ts';
-import { type Db, isoMomentSql } from '../db.ts';
+import type { Db } from '../db.ts';
 import { mailDomainCheckSql } from '../mail-domains.ts';
 import { isBrandNameVisibleSql } from '../name-only-brands.ts';
+import type { Row } from '../rows.ts';
+import { queryRows, queryValues, toIso, toJson, toText, toUnknown } from '../rows.ts';
 import { brands } from '../schema/brands.ts';
 import { ensurePipeline, type PipelineOwner } from './lead-writes.ts';
 
-export interface OwnContactRecord {
-  id: string;
-  brandId: string;
-  name: string;
-  title: string;
-  email: string;
-  note: string;
-  check: { verdict: MailVerdict; checkedAt: string } | null;
-  createdAt: string;
-  updatedAt: string;
-}
+const ownContact = {
+  id: toText,
+  brandId: toText,
+  name: toText,
+  title: toText,
+  email: toText,
+  note: toText,
+  check: toJson(mailCheck),
+  createdAt: toIso,
+  updatedAt: toIso,
+};
+export type OwnContactRecord = Row<typeof ownContact>;
 
-const contactJson = sql`jsonb_build_object('id', c.id, 'brandId', c.brand_id, 'name', c.name, 'title', c.title, 'email', c.email, 'note', c.note,
-  'check', ${mailDomainCheckSql(sql`c.email`)}, 'createdAt', ${isoMomentSql(sql`c.created_at`)}, 'updatedAt', ${isoMomentSql(sql`c.updated_at`)})`;
+const COLUMNS = sql`c.id, c.brand_id as "brandId", c.name, c.title, c.email, c.note,
+  ${mailDomainCheckSql(sql`c.email`)} as check, c.created_at as "createdAt", c.updated_at as "updatedAt"`;
 
 /** A pipeline's contacts at a brand, newest first. */
 export async function listOwnContacts(db: Db, pipelineId: string, brandId: string): Promise<OwnContactRecord[]> {
-  const { rows } = await db.execute<{ contact: OwnContactRecord }>(sql`
-    select ${contactJson} as contact from own_contacts c
-    where c.pipeline_id = ${pipelineId} and c.brand_id = ${brandId} order by c.created_at desc, c.id limit ${OWN_CONTACTS_MAX}`);
-  return rows.map(({ contact }) => contact);
+  return queryRows(db, ownContact)`
+    select ${COLUMNS} from own_contacts c
+    where c.pipeline_id = ${pipelineId} and c.brand_id = ${brandId} order by c.created_at desc, c.id limit ${OWN_CONTACTS_MAX}`;
 }
 
 export async function findOwnContact(db: Db, pipelineId: string, id: string): Promise<OwnContactRecord | null> {
-  const { rows } = await db.execute<{ contact: OwnContactRecord }>(
-    sql`select ${contactJson} as contact from own_contacts c where c.id = ${id} and c.pipeline_id = ${pipelineId}`,
-  );
-  return rows[0]?.contact ?? null;
+  const rows = await queryRows(db, ownContact)`
+    select ${COLUMNS} from own_contacts c where c.id = ${id} and c.pipeline_id = ${pipelineId}`;
+  return rows[0] ?? null;
 }
 
 /** Maximum number of a pipeline's own contacts per brand. */
@@ -64,15 +66,15 @@ export async function insertOwnContact(
     db.execute(ensurePipeline(owner)),
     // One new contact at a time, so that the same one sent twice is stored once.
     db.execute(sql`select 1 from pipelines where id = ${pipelineId} for update`),
-    db.execute(sql`
+    queryValues(db, toText)`
       insert into own_contacts (id, pipeline_id, brand_id, name, title, email, note, created_by, created_at, updated_at)
       select ${id}, ${pipelineId}, ${brands.id}, ${contact.name}, ${contact.title}, ${contact.email}, ${contact.note}, ${userId}, ${now}, ${now}
       from brands where ${brands.id} = ${brandId} and ${isBrandNameVisibleSql(by)}
         and (select count(*) from own_contacts o where o.pipeline_id = ${pipelineId} and o.brand_id = ${brandId}) < ${OWN_CONTACTS_MAX}
         and not ${twinSql(contact, { id: sql`${id}::text`, pipelineId: sql`${pipelineId}`, brandId: sql`${brandId}` })}
-      returning id`),
+      returning id`,
   ]);
-  return made.rows.length > 0;
+  return made.length > 0;
 }
 
 /** Updates a contact. @returns false if there is none, or another one has become this contact. */
@@ -81,17 +83,16 @@ export async function updateOwnContact(
   { pipelineId, id, contact }: { pipelineId: string; id: string; contact: OwnContactInput },
   now: Date,
 ): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  const rows = await queryValues(db, toUnknown)`
     update own_contacts c set name = ${contact.name}, title = ${contact.title}, email = ${contact.email}, note = ${contact.note}, updated_at = ${now}
     where id = ${id} and pipeline_id = ${pipelineId}
-      and not ${twinSql(contact, { id: sql`c.id`, pipelineId: sql`c.pipeline_id`, brandId: sql`c.brand_id` })} returning id`);
+      and not ${twinSql(contact, { id: sql`c.id`, pipelineId: sql`c.pipeline_id`, brandId: sql`c.brand_id` })} returning id`;
   return rows.length > 0;
 }
 
 /** Deletes a contact. @returns false if there was none. */
 export async function deleteOwnContact(db: Db, pipelineId: string, id: string): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`delete from own_contacts where id = ${id} and pipeline_id = ${pipelineId} returning id`,
-  );
+  const rows = await queryValues(db, toUnknown)`
+    delete from own_contacts where id = ${id} and pipeline_id = ${pipelineId} returning id`;
   return rows.length > 0;
 }

@@ -1,30 +1,57 @@
 // Facts for a draft to a brand, limited to what the sender may see; and the mails and templates of a pipeline.
+
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { ContactDoubt, MailVerdict } from '../../contract/contacts.ts';
+import { CONTACT_DOUBTS, mailCheck } from '../../contract/contacts.ts';
 import type { PitchTemplateInput } from '../../contract/drafts.ts';
 import { PURCHASE_CHANNELS } from '../../contract/ranking.ts';
-import type { SentMail, Sighting } from '../../domain/lead/draft.ts';
+import type { SentMail } from '../../domain/lead/draft.ts';
 import { brandContactColumns } from '../contacts.ts';
-import { type Db, isoMomentSql } from '../db.ts';
+import type { Db } from '../db.ts';
 import { andEntryVisibleSql, isBrandNameVisibleSql, shownBrandNameSql } from '../name-only-brands.ts';
+import type { Row } from '../rows.ts';
+import {
+  orNull,
+  queryRows,
+  queryValues,
+  toBoolean,
+  toDate,
+  toIso,
+  toJson,
+  toList,
+  toNumber,
+  toObject,
+  toOneOf,
+  toText,
+  toUnknown,
+} from '../rows.ts';
 import { brands } from '../schema/brands.ts';
 import { leadMails, leads } from '../schema/leads.ts';
 import { isVisibleSponsorshipRowSql } from '../visible.ts';
 import type { PipelineViewer } from './lead-rows.ts';
 import { ensurePipeline, type PipelineOwner } from './lead-writes.ts';
 
-interface Found {
-  brand: string;
-  contactName: string | null;
-  contactTitle: string | null;
-  contactEmail: string | null;
-  contactDoubt: ContactDoubt | null;
-  contactCheck: { verdict: MailVerdict; checkedAt: string } | null;
+const draftFacts = {
+  brand: toText,
+  contactName: orNull(toText),
+  contactTitle: orNull(toText),
+  contactEmail: orNull(toText),
+  contactDoubt: orNull(toOneOf(CONTACT_DOUBTS)),
+  contactCheck: toJson(mailCheck),
   /** Id of the lead's own contact; null if the lead has none. */
-  leadContactId: string | null;
-  fit: number | null;
-  sightings: (Omit<Sighting, 'at'> & { at: string })[] | null;
-}
+  leadContactId: orNull(toText),
+  fit: orNull(toNumber),
+  sightings: toList(
+    toObject({
+      sponsorshipId: toText,
+      newsletter: toText,
+      placementType: toText,
+      at: toDate,
+      confidence: toNumber,
+      similarity: orNull(toNumber),
+      mine: toBoolean,
+    }),
+  ),
+};
 
 /** Number of newest placements considered for a draft. */
 const LOOKED_AT = 60;
@@ -42,26 +69,23 @@ export async function readDraftFacts(
     PURCHASE_CHANNELS.map((channel) => sql`${channel}`),
     sql`, `,
   );
-  const { rows } = await db.execute<{ found: Found }>(sql`
-    select jsonb_build_object('brand', ${shownBrandNameSql(by)}, 'contactName', ${brands.contactName}, 'contactTitle', ${brands.contactTitle},
-      'contactEmail', ${brands.contactEmail}, 'contactDoubt', ${brandContactColumns.contactDoubt}, 'contactCheck', ${brandContactColumns.contactCheck},
-      'leadContactId', (select l.contact_id from leads l where l.pipeline_id = ${pipelineId} and l.brand_id = ${brands.id} and l.removed_at is null),
-      'fit', (select f.similarity from brand_fits f where f.brand_id = ${brands.id} and f.newsletter_id = ${newsletterId}${andEntryVisibleSql(by)}),
-      'sightings', (select jsonb_agg(jsonb_build_object('sponsorshipId', x.id, 'newsletter', x.name, 'placementType', x.placement_type,
-          'at', to_char(x.detected_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'confidence', x.percent, 'similarity', x.similarity,
-          'mine', x.newsletter_id = ${newsletterId}) order by x.detected_at desc, x.id)
+  const rows = await queryRows(db, draftFacts)`
+    select ${shownBrandNameSql(by)} as brand, ${brands.contactName} as "contactName", ${brands.contactTitle} as "contactTitle",
+      ${brands.contactEmail} as "contactEmail", ${brandContactColumns.contactDoubt} as "contactDoubt", ${brandContactColumns.contactCheck} as "contactCheck",
+      (select l.contact_id from leads l where l.pipeline_id = ${pipelineId} and l.brand_id = ${brands.id} and l.removed_at is null) as "leadContactId",
+      (select f.similarity from brand_fits f where f.brand_id = ${brands.id} and f.newsletter_id = ${newsletterId}${andEntryVisibleSql(by)}) as fit,
+      (select coalesce(jsonb_agg(jsonb_build_object('sponsorshipId', x.id, 'newsletter', x.name, 'placementType', x.placement_type,
+          'at', x.detected_at, 'confidence', x.percent, 'similarity', x.similarity,
+          'mine', x.newsletter_id = ${newsletterId}) order by x.detected_at desc, x.id), '[]'::jsonb)
         from (select * from (select distinct on (s.newsletter_id) s.id, s.newsletter_id, s.placement_type, s.detected_at, n.name,
               sponsorship_percent(s.confidence, s.verdict) as percent, near.similarity
             from (select s.* from sponsorships s where s.brand_id = ${brandId} and ${isVisibleSponsorshipRowSql(by)} and coalesce(s.channel, 'direct') in (${channels})
               order by s.detected_at desc, s.id limit ${LOOKED_AT}) s
             join newsletters n on n.id = s.newsletter_id
             left join newsletter_similarities near on near.newsletter_id = ${newsletterId} and near.similar_id = s.newsletter_id
-            order by s.newsletter_id, s.detected_at desc, s.id) each order by detected_at desc limit ${NAMED}) x)) as found
-    from brands where ${brands.id} = ${brandId} and ${isBrandNameVisibleSql(by)}`);
-  const [row] = rows;
-  if (!row) return null;
-  const { sightings, ...found } = row.found;
-  return { ...found, sightings: (sightings ?? []).map((one) => ({ ...one, at: new Date(one.at) })) };
+            order by s.newsletter_id, s.detected_at desc, s.id) each order by detected_at desc limit ${NAMED}) x) as sightings
+    from brands where ${brands.id} = ${brandId} and ${isBrandNameVisibleSql(by)}`;
+  return rows[0] ?? null;
 }
 
 /** The last pitch mail sent to a lead; null if there is none. */
@@ -82,27 +106,19 @@ export async function findLastPitchMail(db: Db, pipelineId: string, brandId: str
   return last ?? null;
 }
 
-export interface PitchTemplateRecord {
-  id: string;
-  name: string;
-  subject: string;
-  body: string;
-  updatedAt: string;
-}
-const COLUMNS = sql`t.id, t.name, t.subject, t.body, ${isoMomentSql(sql`t.updated_at`)} as "updatedAt"`;
+const templateColumns = { id: toText, name: toText, subject: toText, body: toText, updatedAt: toIso };
+export type PitchTemplateRecord = Row<typeof templateColumns>;
+const COLUMNS = sql`t.id, t.name, t.subject, t.body, t.updated_at as "updatedAt"`;
 const MOST_TEMPLATES = 50;
 
 export async function listPitchTemplates(db: Db, pipelineId: string): Promise<PitchTemplateRecord[]> {
-  const { rows } = await db.execute<PitchTemplateRecord & Record<string, unknown>>(
-    sql`select ${COLUMNS} from pitch_templates t where t.pipeline_id = ${pipelineId} order by lower(t.name), t.id`,
-  );
-  return rows;
+  return queryRows(db, templateColumns)`
+    select ${COLUMNS} from pitch_templates t where t.pipeline_id = ${pipelineId} order by lower(t.name), t.id`;
 }
 
 export async function findPitchTemplate(db: Db, pipelineId: string, id: string): Promise<PitchTemplateRecord | null> {
-  const { rows } = await db.execute<PitchTemplateRecord & Record<string, unknown>>(
-    sql`select ${COLUMNS} from pitch_templates t where t.pipeline_id = ${pipelineId} and t.id = ${id}`,
-  );
+  const rows = await queryRows(db, templateColumns)`
+    select ${COLUMNS} from pitch_templates t where t.pipeline_id = ${pipelineId} and t.id = ${id}`;
   return rows[0] ?? null;
 }
 
@@ -114,14 +130,14 @@ export async function insertPitchTemplate(
   now: Date,
 ): Promise<PitchTemplateRecord | null> {
   const { pipelineId } = owner;
-  const [, made] = await db.batch([
+  const [, [made]] = await db.batch([
     db.execute(ensurePipeline(owner)),
-    db.execute<PitchTemplateRecord & Record<string, unknown>>(sql`
+    queryRows(db, templateColumns)`
       insert into pitch_templates as t (id, pipeline_id, name, subject, body, created_by, created_at, updated_at)
       select ${crypto.randomUUID()}, ${pipelineId}, ${template.name}, ${template.subject}, ${template.body}, ${userId}, ${now}, ${now}
-      where (select count(*) from pitch_templates o where o.pipeline_id = ${pipelineId}) < ${MOST_TEMPLATES} returning ${COLUMNS}`),
+      where (select count(*) from pitch_templates o where o.pipeline_id = ${pipelineId}) < ${MOST_TEMPLATES} returning ${COLUMNS}`,
   ]);
-  return made.rows[0] ?? null;
+  return made ?? null;
 }
 
 /** Updates a template. @returns null if there is no such template. */
@@ -130,16 +146,15 @@ export async function updatePitchTemplate(
   { pipelineId, id, template }: { pipelineId: string; id: string; template: PitchTemplateInput },
   now: Date,
 ): Promise<PitchTemplateRecord | null> {
-  const { rows } = await db.execute<PitchTemplateRecord & Record<string, unknown>>(sql`
+  const rows = await queryRows(db, templateColumns)`
     update pitch_templates t set name = ${template.name}, subject = ${template.subject}, body = ${template.body}, updated_at = ${now}
-    where t.id = ${id} and t.pipeline_id = ${pipelineId} returning ${COLUMNS}`);
+    where t.id = ${id} and t.pipeline_id = ${pipelineId} returning ${COLUMNS}`;
   return rows[0] ?? null;
 }
 
 /** Deletes a template. @returns false if there was none. */
 export async function deletePitchTemplate(db: Db, pipelineId: string, id: string): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`delete from pitch_templates where id = ${id} and pipeline_id = ${pipelineId} returning id`,
-  );
+  const rows = await queryValues(db, toUnknown)`
+    delete from pitch_templates where id = ${id} and pipeline_id = ${pipelineId} returning id`;
   return rows.length > 0;
 }

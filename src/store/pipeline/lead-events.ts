@@ -1,26 +1,29 @@
 // Reads the events of a pipeline's leads for histories, undo and conflicts. A notice about a purchase is shown only to
 // viewers who may see the purchase.
+
 import { type SQL, sql } from 'drizzle-orm';
-import type { LeadEventKind } from '../../contract/lead-stages.ts';
-import type { LeadChangeSet } from '../../contract/leads.ts';
+import { LEAD_EVENT_KINDS } from '../../contract/lead-stages.ts';
 import type { Sight } from '../../domain/access.ts';
 import type { Db } from '../db.ts';
-import { type PipelineViewer, userJsonSql } from './lead-rows.ts';
+import { orNull, queryRows, queryValues, toBoolean, toNumber, toObject, toOneOf, toText, toUnknown } from '../rows.ts';
+import { leadEvents } from '../schema/leads.ts';
+import { type PipelineViewer, userJsonSql, userOfJson } from './lead-rows.ts';
 import { isEventVisibleSql, isLeadEventShownSql } from './shown-events.ts';
 
-export interface LeadEventRecord {
-  id: number;
-  leadId: string;
-  at: string;
-  by: { id: string; name: string; email: string | null } | null;
-  actor: 'member' | 'machine';
-  kind: LeadEventKind;
-  change: LeadChangeSet;
-  version: number;
-  undoes: number | null;
-  isUndone: boolean;
-  detail: Record<string, unknown> | null;
-}
+const leadEvent = toObject({
+  id: toNumber,
+  leadId: toText,
+  at: toText,
+  by: orNull(userOfJson),
+  actor: leadEvents.actor,
+  kind: toOneOf(LEAD_EVENT_KINDS),
+  change: leadEvents.change,
+  version: toNumber,
+  undoes: orNull(toNumber),
+  isUndone: toBoolean,
+  detail: leadEvents.detail,
+});
+export type LeadEventRecord = ReturnType<typeof leadEvent>;
 
 const eventJson = sql`jsonb_build_object('id', e.id, 'leadId', e.lead_id, 'at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'by', ${userJsonSql(sql`u`)}, 'actor', e.actor, 'kind', e.kind, 'change', e.change, 'version', e.version, 'undoes', e.undoes,
@@ -34,10 +37,8 @@ const OLDEST_FIRST = sql`order by e.version, e.at, e.id`;
 const NEWEST_FIRST = sql`order by e.version desc, e.at desc, e.id desc`;
 
 async function eventsWhere(db: Db, where: SQL, rest: SQL): Promise<LeadEventRecord[]> {
-  const { rows } = await db.execute<{ event: LeadEventRecord }>(
-    sql`select ${eventJson} as event from lead_events e left join users u on u.id = e.actor_id where ${where} ${rest}`,
-  );
-  return rows.map(({ event }) => event);
+  return queryValues(db, leadEvent)`
+    select ${eventJson} as event from lead_events e left join users u on u.id = e.actor_id where ${where} ${rest}`;
 }
 
 /** A page of a lead's history, newest first, and its total. Changes of order alone are left out. */
@@ -50,9 +51,9 @@ export async function readLeadHistory(
   const where = sql`e.lead_id = ${leadId} and e.kind <> 'reordered' and ${isEventVisibleSql(sql`e`, by)}`;
   const [events, counted] = await Promise.all([
     eventsWhere(db, where, sql`${NEWEST_FIRST} limit ${limit} offset ${(page - 1) * limit}`),
-    db.execute<{ total: number }>(sql`select count(*)::int as total from lead_events e where ${where}`),
+    queryRows(db, { total: toNumber })`select count(*)::int as total from lead_events e where ${where}`,
   ]);
-  return { events, total: counted.rows[0]?.total ?? 0 };
+  return { events, total: counted[0]?.total ?? 0 };
 }
 
 /** Events of a lead after a version, oldest first. */
@@ -88,8 +89,8 @@ export async function listShownLeadEvents(
   id: number,
   by: Sight,
 ): Promise<LeadEventRecord[]> {
-  const { rows } = await db.execute(sql`
+  const rows = await queryValues(db, toUnknown)`
     select 1 from lead_events join leads on leads.id = lead_events.lead_id join brands on brands.id = leads.brand_id
-    where lead_events.id = ${id}::bigint and ${isLeadEventShownSql(pipelineId, by)}`);
+    where lead_events.id = ${id}::bigint and ${isLeadEventShownSql(pipelineId, by)}`;
   return rows.length > 0 ? findLeadEvents(db, { pipelineId, by }, [id]) : [];
 }

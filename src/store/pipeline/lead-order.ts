@@ -1,8 +1,10 @@
 // Orders leads within a stage, and changes several leads at once.
+
 import { sql } from 'drizzle-orm';
 import type { LeadStage } from '../../contract/lead-stages.ts';
 import type { Sight } from '../../domain/access.ts';
 import type { Db } from '../db.ts';
+import { orNull, queryRows, toNumber, toText } from '../rows.ts';
 import { isOfVisibleBrandSql } from '../visible.ts';
 
 /** If two positions are closer than this, the stage's positions are renumbered. */
@@ -19,10 +21,10 @@ export async function findLeadPositionAfter(
 ): Promise<number> {
   const others = sql`from leads o where o.pipeline_id = ${pipelineId} and o.stage = ${stage} and o.removed_at is null and o.id <> ${leadId}`;
   const gap = async () => {
-    const { rows } = await db.execute<{ before: number | null; behind: number | null }>(sql`
+    const rows = await queryRows(db, { before: orNull(toNumber), behind: orNull(toNumber) })`
       with placed as (select o.position, o.id ${others}), a as (select position, id from placed where id = ${after})
       select (select position from a) as before,
-        (select min(p.position) from placed p where not exists (select 1 from a) or (p.position, p.id) > (select position, id from a)) as behind`);
+        (select min(p.position) from placed p where not exists (select 1 from a) or (p.position, p.id) > (select position, id from a)) as behind`;
     return rows[0] ?? { before: null, behind: null };
   };
   let { before, behind } = await gap();
@@ -52,7 +54,7 @@ export async function moveLeads(
   { userId, by }: { userId: string; by: Sight },
   now: Date,
 ): Promise<number[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const rows = await queryRows(db, { id: toText })`
     with moved as (select l.id, l.stage as old_stage, l.position as old_position,
         coalesce((select min(o.position) from leads o where o.pipeline_id = ${pipelineId} and o.stage = ${stage} and o.removed_at is null), 1)
           - row_number() over (order by l.stage desc, l.position desc, l.id) as new_position
@@ -61,7 +63,7 @@ export async function moveLeads(
       from moved m where m.id = l.id returning l.pipeline_id, l.id, l.version, m.old_stage, m.old_position, m.new_position)
     insert into lead_events (pipeline_id, lead_id, at, actor_id, kind, change, version)
     select pipeline_id, id, ${now}, ${userId}, 'changed', jsonb_build_object('stage', jsonb_build_array(old_stage, ${stage}::text),
-      'position', jsonb_build_array(old_position, new_position)), version from changed returning id`);
+      'position', jsonb_build_array(old_position, new_position)), version from changed returning id`;
   return rows.map(({ id }) => Number(id));
 }
 
@@ -72,14 +74,14 @@ export async function assignLeads(
   { userId, by }: { userId: string; by: Sight },
   now: Date,
 ): Promise<number[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const rows = await queryRows(db, { id: toText })`
     with moved as (select l.id, l.assignee_id as old from leads l
       where ${chosen(pipelineId, ids, by)} and l.assignee_id is distinct from ${assigneeId}),
     changed as (update leads l set assignee_id = ${assigneeId}, version = l.version + 1, updated_at = ${now}
       from moved m where m.id = l.id returning l.pipeline_id, l.id, l.version, m.old)
     insert into lead_events (pipeline_id, lead_id, at, actor_id, kind, change, version)
     select pipeline_id, id, ${now}, ${userId}, 'changed', jsonb_build_object('assigneeId', jsonb_build_array(old, ${assigneeId}::text)), version
-    from changed returning id`);
+    from changed returning id`;
   return rows.map(({ id }) => Number(id));
 }
 

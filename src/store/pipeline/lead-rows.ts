@@ -1,8 +1,9 @@
 // Reads leads. Every query is limited to one pipeline, and a lead is returned only if its brand is visible.
+
 import { type SQL, sql } from 'drizzle-orm';
-import type { AdDifference } from '../../contract/booking-states.ts';
-import { LEAD_STAGES, type LeadStage } from '../../contract/lead-stages.ts';
-import type { LeadBoardQuery, LeadLink, LeadsQuery } from '../../contract/leads.ts';
+import { AD_DIFFERENCES } from '../../contract/booking-states.ts';
+import { LEAD_STAGES } from '../../contract/lead-stages.ts';
+import type { LeadBoardQuery, LeadsQuery } from '../../contract/leads.ts';
 import { BOARD_COLUMN_SIZE } from '../../contract/leads.ts';
 import { DAY_MS, toUtcDay } from '../../contract/time.ts';
 import type { Sight } from '../../domain/access.ts';
@@ -13,7 +14,10 @@ import {
   isBrandNameVisibleSql,
   shownBrandNameSql,
 } from '../name-only-brands.ts';
+import type { Reader, Row } from '../rows.ts';
+import { orNull, queryRows, queryValues, toBoolean, toList, toNumber, toObject, toOneOf, toText } from '../rows.ts';
 import { brands } from '../schema/brands.ts';
+import { leads } from '../schema/leads.ts';
 
 /** Condition on a booking: it counts as money. */
 const isSoldSql = sql`state in ('booked', 'ran') and price is not null`;
@@ -28,31 +32,35 @@ export interface PipelineViewer {
   now: Date;
 }
 
-export interface LeadRecord {
-  id: string;
-  brand: { id: string; name: string; logoUrl: string | null; website: string | null };
-  stage: LeadStage;
-  stageAt: string;
-  position: number;
-  value: number | null;
-  currency: string;
-  booked: { currency: string; amount: number }[];
-  fault: { bookingId: string; day: string; placementType: string; differences: AdDifference[] } | null;
-  nextStep: string;
-  nextStepOn: string | null;
-  contactId: string | null;
-  contact: string;
-  assigneeId: string | null;
-  assignee: { id: string; name: string; email: string | null } | null;
-  version: number;
-  createdAt: string;
-  updatedAt: string;
-}
-export interface LeadWithNotes extends LeadRecord {
-  notes: string;
-  links: LeadLink[];
-  removed: boolean;
-}
+/** Reads what `userJsonSql` makes. */
+export const userOfJson = toObject({ id: toText, name: toText, email: orNull(toText) });
+
+const leadColumns = {
+  id: toText,
+  brand: toObject({ id: toText, name: toText, logoUrl: orNull(toText), website: orNull(toText) }),
+  stage: toOneOf(LEAD_STAGES),
+  stageAt: toText,
+  position: toNumber,
+  value: orNull(toNumber),
+  currency: toText,
+  booked: toList(toObject({ currency: toText, amount: toNumber })),
+  fault: orNull(
+    toObject({ bookingId: toText, day: toText, placementType: toText, differences: toList(toOneOf(AD_DIFFERENCES)) }),
+  ),
+  nextStep: toText,
+  nextStepOn: orNull(toText),
+  contactId: orNull(toText),
+  contact: toText,
+  assigneeId: orNull(toText),
+  assignee: orNull(userOfJson),
+  version: toNumber,
+  createdAt: toText,
+  updatedAt: toText,
+};
+export type LeadRecord = Row<typeof leadColumns>;
+const toLead = toObject(leadColumns);
+const toLeadWithNotes = toObject({ ...leadColumns, notes: toText, links: leads.links, removed: toBoolean });
+export type LeadWithNotes = ReturnType<typeof toLeadWithNotes>;
 
 const iso = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -131,39 +139,39 @@ const hiddenCount = ({
 }: PipelineViewer) => sql`(select count(*)::int from leads h join brands on brands.id = h.brand_id
   where h.pipeline_id = ${pipelineId} and h.removed_at is null and not ${isBrandNameVisibleSql(by)})`;
 
-interface Page<Row> {
-  leads: Row[];
+interface Page<T> {
+  leads: T[];
   total: number;
   hiddenCount: number;
 }
 
 /** A page of leads with the total and the hidden count. */
 export const listLeads = (db: Db, query: LeadsQuery, view: PipelineViewer): Promise<Page<LeadRecord>> =>
-  pageOf<LeadRecord>(db, query, view, false);
+  pageOf(db, query, view, toLead);
 
 /** The leads of the page that `listLeads` returns, with notes and links. */
 export const listLeadsWithNotes = async (db: Db, query: LeadsQuery, view: PipelineViewer): Promise<LeadWithNotes[]> =>
-  (await pageOf<LeadWithNotes>(db, query, view, true)).leads;
+  (await pageOf(db, query, view, toLeadWithNotes)).leads;
 
-async function pageOf<Row>(db: Db, query: LeadsQuery, view: PipelineViewer, whole: boolean): Promise<Page<Row>> {
+async function pageOf<T>(db: Db, query: LeadsQuery, view: PipelineViewer, lead: Reader<T>): Promise<Page<T>> {
   const where = sql`${filters(query, view)} and ${isBrandNameVisibleSql(view.by)} ${query.stage ? sql`and l.stage = ${query.stage}` : sql``}`;
   const direction = query.sortOrder === 'desc' ? sql`desc nulls last` : sql`asc nulls last`;
   const order = sql`${orderOf(view.by)[query.sortBy]} ${direction}, l.position, l.id`;
-  const { rows } = await db.execute<{ leads: Row[] | null; total: number; hidden: number }>(sql`
+  const [found] = await queryRows(db, { leads: orNull(toList(lead)), total: toNumber, hidden: toNumber })`
     select (select jsonb_agg(row order by nth) from (
-        select ${leadJson(whole, view)} as row, row_number() over (order by ${order}) as nth from ${FROM} where ${where}
+        select ${leadJson(lead === toLeadWithNotes, view)} as row, row_number() over (order by ${order}) as nth from ${FROM} where ${where}
         order by ${order} limit ${query.limit} offset ${(query.page - 1) * query.limit}) page) as leads,
-      (select count(*)::int from leads l join brands on ${brands.id} = l.brand_id where ${where}) as total, ${hiddenCount(view)} as hidden`);
-  const [found] = rows;
+      (select count(*)::int from leads l join brands on ${brands.id} = l.brand_id where ${where}) as total, ${hiddenCount(view)} as hidden`;
   return { leads: found?.leads ?? [], total: found?.total ?? 0, hiddenCount: found?.hidden ?? 0 };
 }
 
-interface Column {
-  stage: LeadStage;
-  total: number;
-  values: { currency: string; amount: number }[];
-  leads: LeadRecord[];
-}
+const column = toObject({
+  stage: toOneOf(LEAD_STAGES),
+  total: toNumber,
+  values: toList(toObject({ currency: toText, amount: toNumber })),
+  leads: toList(toLead),
+});
+type Column = ReturnType<typeof column>;
 
 /** Every stage with its first leads, its total and the sums of its values, in one statement. */
 export async function readLeadBoard(
@@ -171,7 +179,7 @@ export async function readLeadBoard(
   query: LeadBoardQuery,
   view: PipelineViewer,
 ): Promise<{ columns: Column[]; hiddenCount: number }> {
-  const { rows } = await db.execute<{ columns: Column[] | null; hidden: number }>(sql`
+  const rows = await queryRows(db, { columns: orNull(toList(column)), hidden: toNumber })`
     with shown as (select l.id, l.stage, l.value, l.currency, row_number() over (partition by l.stage order by l.position, l.id) as nth
       from leads l join brands on ${brands.id} = l.brand_id where ${filters(query, view)} and ${isBrandNameVisibleSql(view.by)}),
     sold as (select lead_id, currency, sum(price) as amount from bookings where pipeline_id = ${view.pipelineId} and ${isSoldSql} group by 1, 2),
@@ -182,7 +190,7 @@ export async function readLeadBoard(
         'values', coalesce((select jsonb_agg(jsonb_build_object('currency', s.currency, 'amount', s.amount) order by s.amount desc) from sums s where s.stage = t.stage), '[]'::jsonb),
         'leads', (select jsonb_agg(${leadJson(false, view)} order by s.nth) from shown s join leads l on l.id = s.id
           join brands on ${brands.id} = l.brand_id left join users a on a.id = l.assignee_id where s.stage = t.stage and s.nth <= ${BOARD_COLUMN_SIZE})))
-      from (select stage, count(*)::int as total from shown group by 1) t) as columns, ${hiddenCount(view)} as hidden`);
+      from (select stage, count(*)::int as total from shown group by 1) t) as columns, ${hiddenCount(view)} as hidden`;
   const found = new Map((rows[0]?.columns ?? []).map((column) => [column.stage, column]));
   const columns = LEAD_STAGES.map((stage) => found.get(stage) ?? { stage, total: 0, values: [], leads: [] });
   return { columns, hiddenCount: rows[0]?.hidden ?? 0 };
@@ -195,8 +203,7 @@ export async function readLead(
   { pipelineId, by, now }: Pick<PipelineViewer, 'pipelineId' | 'by' | 'now'>,
 ): Promise<LeadWithNotes | null> {
   const is = 'id' in which ? sql`l.id = ${which.id}` : sql`l.brand_id = ${which.brandId}`;
-  const { rows } = await db.execute<{ lead: LeadWithNotes }>(
-    sql`select ${leadJson(true, { by, now })} as lead from ${FROM} where ${is} and l.pipeline_id = ${pipelineId} and ${isBrandNameVisibleSql(by)}`,
-  );
-  return rows[0]?.lead ?? null;
+  const rows = await queryValues(db, toLeadWithNotes)`
+    select ${leadJson(true, { by, now })} as lead from ${FROM} where ${is} and l.pipeline_id = ${pipelineId} and ${isBrandNameVisibleSql(by)}`;
+  return rows[0] ?? null;
 }

@@ -1,4 +1,5 @@
 // Writes leads. One statement writes a row and the event for its change, so that neither exists without the other.
+
 import { type SQL, sql } from 'drizzle-orm';
 import type { SentMailKind } from '../../contract/drafts.ts';
 import type { LeadEventKind, LeadStage } from '../../contract/lead-stages.ts';
@@ -7,6 +8,7 @@ import type { Sight } from '../../domain/access.ts';
 import { type BookingLeadEvent, undoBookingStatements } from '../booking/writes.ts';
 import { type Db, isRequirementUnmet, requireInBatch, runStatements } from '../db.ts';
 import { isBrandNameVisibleSql } from '../name-only-brands.ts';
+import { queryRows, queryValues, toText, toUnknown } from '../rows.ts';
 
 /** Who makes a change; `userId` null means the product itself. */
 export interface LeadActor {
@@ -61,7 +63,7 @@ export const leadWriteStatement = (write: LeadWrite, { userId }: LeadActor, now:
 
 /** Runs `leadWriteStatement`. @returns the event's id; null if the lead's version has changed. */
 export async function writeLead(db: Db, write: LeadWrite, by: LeadActor, now: Date): Promise<number | null> {
-  const { rows } = await db.execute<{ id: string }>(leadWriteStatement(write, by, now));
+  const rows = await queryRows(db, { id: toText })`${leadWriteStatement(write, by, now)}`;
   return rows[0] ? Number(rows[0].id) : null;
 }
 
@@ -79,13 +81,13 @@ export async function writeLeadWithMail(
   now: Date,
 ): Promise<number | null> {
   const [written] = await db.batch([
-    db.execute<{ id: string }>(leadWriteStatement(write, { userId }, now)),
+    queryRows(db, { id: toText })`${leadWriteStatement(write, { userId }, now)}`,
     db.execute(sql`
       insert into lead_mails (id, pipeline_id, lead_id, kind, "to", subject, body, sent_at, sent_by)
       select ${mail.id}, e.pipeline_id, e.lead_id, ${mail.kind}, ${mail.to}, ${mail.subject}, ${mail.body}, ${now}, ${userId}
       from lead_events e where e.lead_id = ${write.leadId} and e.version = ${write.version + 1} and e.detail->>'mailId' = ${mail.id}`),
   ]);
-  return written.rows[0] ? Number(written.rows[0].id) : null;
+  return written[0] ? Number(written[0].id) : null;
 }
 
 /**
@@ -149,7 +151,7 @@ export async function insertLead(
   const { id, pipelineId, brandId, stage } = given;
   const [, made] = await db.batch([
     db.execute(ensurePipeline(given)),
-    db.execute(sql`
+    queryValues(db, toUnknown)`
       with made as (
         insert into leads (id, pipeline_id, brand_id, stage, stage_at, position, currency, created_by, created_at, updated_at)
         select ${id}, p.id, brands.id, ${stage}, ${now},
@@ -162,7 +164,7 @@ export async function insertLead(
           'position', jsonb_build_array(0, position),
           'stage', case when stage <> 'to_pitch' then jsonb_build_array('to_pitch', stage) end,
           'currency', case when currency <> 'USD' then jsonb_build_array('USD', currency) end)), version
-      from made returning id`),
+      from made returning id`,
   ]);
-  return made.rows.length > 0;
+  return made.length > 0;
 }

@@ -1,10 +1,12 @@
 // A viewer's mark on a brand in lists: saved brands are leads of the viewer's pipeline, 'not for me' belongs to the
 // user alone.
+
 import { type SQL, sql } from 'drizzle-orm';
-import type { PitchMark } from '../../contract/ranking.ts';
+import { PITCH_MARKS, type PitchMark } from '../../contract/ranking.ts';
 import type { Sight } from '../../domain/access.ts';
 import type { Db } from '../db.ts';
 import { isBrandNameVisibleSql } from '../name-only-brands.ts';
+import { orNull, queryRows, toBoolean, toOneOf } from '../rows.ts';
 import { brands } from '../schema/brands.ts';
 
 export interface PitchMarkOwner {
@@ -20,9 +22,12 @@ export const leadOfBrandSql = (
   where l.pipeline_id = ${pipelineId} and l.brand_id = ${brandId} and l.removed_at is null)`;
 
 /** SQL: the mark on a brand; null if there is none. */
-export const pitchMarkSql = (brandId: SQL, of: PitchMarkOwner): SQL<PitchMark | null> => sql<PitchMark | null>`case
+export const pitchMarkSql = (brandId: SQL, of: PitchMarkOwner): SQL<PitchMark | null> =>
+  sql`case
   when ${leadOfBrandSql(brandId, of)} is not null then 'saved'
-  else (select m.mark from pitch_marks m where m.user_id = ${of.userId} and m.brand_id = ${brandId}) end`;
+  else (select m.mark from pitch_marks m where m.user_id = ${of.userId} and m.brand_id = ${brandId}) end`.mapWith(
+    orNull(toOneOf(PITCH_MARKS)),
+  );
 
 /** Sets or clears 'not for me' on a visible brand. @returns false if the brand is missing or hidden. */
 export async function setNotForMe(
@@ -32,12 +37,12 @@ export async function setNotForMe(
   now: Date,
 ): Promise<boolean> {
   const seen = sql`exists (select 1 from brands where ${brands.id} = ${given.brandId} and ${isBrandNameVisibleSql(by)})`;
-  const { rows } = await db.execute<{ seen: boolean }>(
+  const rows = await queryRows(db, { seen: toBoolean })`${
     given.isNotForMe
       ? sql`with made as (insert into pitch_marks (user_id, brand_id, mark, marked_at)
           select ${given.userId}, ${given.brandId}, 'not_for_me', ${now} where ${seen}
           on conflict (user_id, brand_id) do update set mark = excluded.mark, marked_at = excluded.marked_at) select ${seen} as seen`
-      : sql`with gone as (delete from pitch_marks where user_id = ${given.userId} and brand_id = ${given.brandId} and ${seen}) select ${seen} as seen`,
-  );
+      : sql`with gone as (delete from pitch_marks where user_id = ${given.userId} and brand_id = ${given.brandId} and ${seen}) select ${seen} as seen`
+  }`;
   return rows[0]?.seen ?? false;
 }

@@ -1,8 +1,9 @@
 // Invitations to a newsletter's team, joining it and leaving it.
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
-import type { MemberRole } from '../../contract/members.ts';
+import { MEMBER_ROLES, type MemberRole } from '../../contract/members.ts';
 import { DAY_MS } from '../../contract/time.ts';
-import { type Db, isRequirementUnmet, requireInBatch, runStatements, textArraySql } from '../db.ts';
+import { type Db, isRequirementUnmet, requireInBatch, runBatch, runStatements, textArraySql } from '../db.ts';
+import { queryRows, queryValues, toBoolean, toOneOf, toText, toUnknown } from '../rows.ts';
 import { newsletterInvitations } from '../schema/members.ts';
 import { absorbLeads, movePipelineBookings } from './brand-moves.ts';
 import { ensurePipeline, type PipelineOwner } from './lead-writes.ts';
@@ -46,23 +47,23 @@ export async function insertInvitation(
 ): Promise<'stored' | 'newsletter' | 'address'> {
   const { newsletterId, email } = given;
   const recent = sql`(select count(*) from newsletter_invitations i where i.email = ${email} and i.created_at > ${new Date(now.getTime() - DAY_MS)})`;
-  const [, made, , { rows }] = await db.batch([
+  const [, made, , [limit]] = await db.batch([
     // One invitation to an address at a time, so that concurrent ones can't all pass the limit.
     db.execute(sql`select pg_advisory_xact_lock(hashtext('broughtby: invitations of ' || ${email}))`),
-    db.execute(sql`
+    queryValues(db, toText)`
       insert into newsletter_invitations (id, newsletter_id, email, role, token_hash, invited_by, expires_at, created_at)
       select ${given.id}, ${newsletterId}, ${email}, ${given.role}, ${given.tokenHash}, ${given.invitedBy}, ${given.expiresAt}, ${now}
       where (select count(*) from newsletter_invitations i where i.newsletter_id = ${newsletterId} and i.expires_at > ${now} and i.email <> ${email}) < ${MOST_OPEN}
         and ${recent} < ${MOST_TO_ADDRESS}
         and not exists (select 1 from newsletter_members m where m.newsletter_id = ${newsletterId} and m.user_id = ${given.invitedBy} and m.removed_at is not null)
-      returning id`),
+      returning id`,
     db.execute(sql`
       update newsletter_invitations set ${ENDED_SQL} where newsletter_id = ${newsletterId} and email = ${email} and id <> ${given.id}
         and expires_at > ${now} and exists (select 1 from newsletter_invitations where id = ${given.id})`),
-    db.execute<{ isAtLimit: boolean }>(sql`select ${recent} >= ${MOST_TO_ADDRESS} as "isAtLimit"`),
+    queryRows(db, { isAtLimit: toBoolean })`select ${recent} >= ${MOST_TO_ADDRESS} as "isAtLimit"`,
   ]);
-  if (made.rows.length > 0) return 'stored';
-  return rows[0]?.isAtLimit ? 'address' : 'newsletter';
+  if (made.length > 0) return 'stored';
+  return limit?.isAtLimit ? 'address' : 'newsletter';
 }
 
 /** Open invitations of a newsletter, newest first. */
@@ -75,10 +76,10 @@ export async function listOpenInvitations(db: Db, newsletterId: string, now: Dat
     .orderBy(desc(createdAt), id);
 }
 
-/** Ends an open invitation; its row counts for the address's limit until it is purged. @returns false if there was none. */
+/** Ends an open invitation; its row still counts for the limit of its address. @returns false if there was none. */
 export async function withdrawInvitation(db: Db, newsletterId: string, id: string, now: Date): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    update newsletter_invitations set ${ENDED_SQL} where id = ${id} and newsletter_id = ${newsletterId} and expires_at > ${now} returning id`);
+  const rows = await queryValues(db, toUnknown)`
+    update newsletter_invitations set ${ENDED_SQL} where id = ${id} and newsletter_id = ${newsletterId} and expires_at > ${now} returning id`;
   return rows.length > 0;
 }
 
@@ -89,18 +90,26 @@ export async function deleteInvitation(db: Db, id: string): Promise<void> {
 
 /** Deletes invitations that have ended and count for no limit any more. @returns how many were deleted. */
 export async function purgeInvitations(db: Db, now: Date): Promise<number> {
-  const { rows } = await db.execute(sql`
-    delete from newsletter_invitations where expires_at < ${now} and created_at < ${new Date(now.getTime() - DAY_MS)} returning id`);
+  const rows = await queryValues(db, toUnknown)`
+    delete from newsletter_invitations where expires_at < ${now} and created_at < ${new Date(now.getTime() - DAY_MS)} returning id`;
   return rows.length;
 }
 
 /** The unexpired invitation with this token; null if there is none. */
 export async function findInvitation(db: Db, tokenHash: string, now: Date): Promise<OpenInvitation | null> {
-  const { rows } = await db.execute<OpenInvitation & Record<string, unknown>>(sql`
+  const rows = await queryRows(db, {
+    id: toText,
+    newsletterId: toText,
+    newsletterName: toText,
+    email: toText,
+    role: toOneOf(MEMBER_ROLES),
+    invitedBy: toText,
+    invitedById: toText,
+  })`
     select i.id, i.newsletter_id as "newsletterId", n.name as "newsletterName", i.email, i.role, i.invited_by as "invitedById",
       coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email, 'A member') as "invitedBy"
     from newsletter_invitations i join newsletters n on n.id = i.newsletter_id join users u on u.id = i.invited_by
-    where i.token_hash = ${tokenHash} and i.expires_at > ${now}`);
+    where i.token_hash = ${tokenHash} and i.expires_at > ${now}`;
   return rows[0] ?? null;
 }
 
@@ -133,11 +142,12 @@ export async function addInvitedMember(
   const joined = sql`exists (select 1 from newsletter_members m where m.newsletter_id = ${newsletterId} and m.user_id = ${userId} and m.removed_at is null)`;
   const moved = (table: string) =>
     sql`update ${sql.identifier(table)} t set pipeline_id = ${newsletterId} where t.pipeline_id = ${alone} and ${joined}`;
-  const [made] = await runStatements(db, [
-    db.execute(sql`
+  const joining = queryValues(db, toText)`
       with used as (delete from newsletter_invitations where id = ${id} and expires_at > ${now} returning newsletter_id)
       insert into newsletter_members (newsletter_id, user_id, role, created_at) select newsletter_id, ${userId}, ${role}, ${now} from used
-      on conflict (newsletter_id, user_id) do update set role = excluded.role, removed_at = null, created_at = excluded.created_at returning user_id`),
+      on conflict (newsletter_id, user_id) do update set role = excluded.role, removed_at = null, created_at = excluded.created_at returning user_id`;
+  const answered = await runBatch(db, [
+    joining,
     ...(keeps
       ? [
           db.execute(sql`insert into newsletter_members (newsletter_id, user_id, role, created_at)
@@ -166,7 +176,7 @@ export async function addInvitedMember(
     ...movePipelineBookings(db, { from: alone, into: newsletterId, joined }),
     db.execute(sql`delete from pipelines where id = ${alone} and ${joined}`),
   ]);
-  return (made?.rows.length ?? 0) > 0;
+  return answered(joining).length > 0;
 }
 
 /**
@@ -214,15 +224,15 @@ const newslettersOfSql = (userId: string) => sql`
  * joined another one, and those in which they have a private pipeline.
  */
 export async function listNewslettersOfMember(db: Db, userId: string): Promise<{ id: string; name: string }[]> {
-  const { rows } = await db.execute<{ id: string; name: string }>(sql`
-    select n.id, n.name from newsletters n where n.id in (${newslettersOfSql(userId)}) order by n.name`);
+  const rows = await queryRows(db, { id: toText, name: toText })`
+    select n.id, n.name from newsletters n where n.id in (${newslettersOfSql(userId)}) order by n.name`;
   return rows;
 }
 
 /** Makes another newsletter the user's current one. @returns false if they are not a member of it. */
 export async function switchNewsletter(db: Db, userId: string, newsletterId: string, now: Date): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  const rows = await queryValues(db, toUnknown)`
     update users set newsletter_id = ${newsletterId}, updated_at = ${now} where id = ${userId}
-      and ${newsletterId}::text in (${newslettersOfSql(userId)}) returning id`);
+      and ${newsletterId}::text in (${newslettersOfSql(userId)}) returning id`;
   return rows.length > 0;
 }

@@ -1,8 +1,10 @@
 // A pipeline's settings: names of its stages, currency, and how its drafts introduce the newsletter.
+
 import { sql } from 'drizzle-orm';
 import { LEAD_STAGE_LABELS, LEAD_STAGES, type LeadStage } from '../../contract/lead-stages.ts';
 import type { PipelineSettingsInput } from '../../contract/leads.ts';
 import { type Db, runStatements } from '../db.ts';
+import { orNull, queryRows, toNumber, toRecord, toText } from '../rows.ts';
 import { ensurePipeline, type PipelineOwner } from './lead-writes.ts';
 
 export interface PipelineSetup {
@@ -18,11 +20,18 @@ const UNSET = { currency: 'USD', audience: '', reach: '', followUpDays: 7 };
 
 /** A pipeline's settings, with defaults if none are stored. */
 export async function readPipelineSetup(db: Db, pipelineId: string): Promise<PipelineSetup> {
-  const { rows } = await db.execute<{ setup: typeof UNSET & { names: Record<string, string> | null } }>(sql`
-    select jsonb_build_object('currency', p.currency, 'audience', p.audience, 'reach', p.reach, 'followUpDays', p.follow_up_days,
-      'names', (select jsonb_object_agg(s.stage, s.name) from lead_stages s where s.pipeline_id = p.id)) as setup
-    from pipelines p where p.id = ${pipelineId}`);
-  const { names, ...setup } = rows[0]?.setup ?? { ...UNSET, names: null };
+  const columns = {
+    currency: toText,
+    audience: toText,
+    reach: toText,
+    followUpDays: toNumber,
+    names: orNull(toRecord(toText)),
+  };
+  const rows = await queryRows(db, columns)`
+    select p.currency, p.audience, p.reach, p.follow_up_days as "followUpDays",
+      (select jsonb_object_agg(s.stage, s.name) from lead_stages s where s.pipeline_id = p.id) as names
+    from pipelines p where p.id = ${pipelineId}`;
+  const { names, ...setup } = rows[0] ?? { ...UNSET, names: null };
   return {
     ...setup,
     stages: LEAD_STAGES.map((stage) => ({ stage, name: names?.[stage] ?? LEAD_STAGE_LABELS[stage] })),

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { MemberRole } from '../../contract/members.ts';
 import type { TeamFacts } from '../../domain/access.ts';
 import type { Db } from '../db.ts';
+import { orNull, toIso, toText } from '../rows.ts';
 import { newsletters, users } from '../schema/newsletters.ts';
 import { mayBelongSql, teamFacts } from '../sessions.ts';
 
@@ -22,9 +23,13 @@ export async function listTeamMembers(
   const rows = await db
     .select({
       ...teamFacts,
-      name: sql<string>`coalesce(nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), ''), ${users.email}, 'A member')`,
-      joinedAt: sql<string | null>`(select to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-        from newsletter_members m where m.newsletter_id = ${newsletters.id} and m.user_id = ${users.id})`,
+      name: sql`coalesce(nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), ''), ${users.email}, 'A member')`.mapWith(
+        toText,
+      ),
+      joinedAt:
+        sql`(select m.created_at from newsletter_members m where m.newsletter_id = ${newsletters.id} and m.user_id = ${users.id})`.mapWith(
+          orNull(toIso),
+        ),
     })
     .from(newsletters)
     .innerJoin(users, mayBelongSql)

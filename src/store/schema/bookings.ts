@@ -3,6 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { BOOKING_STATES } from '../../contract/booking-states.ts';
+import type { AdDifferenceFound, LinkCheck, SlotPlan } from '../../contract/bookings.ts';
 import { createdAt, id, moment, updatedAt } from './columns.ts';
 import { emails } from './emails.ts';
 import { leads, pipelines } from './leads.ts';
@@ -18,13 +19,13 @@ const pipelineId = () =>
 export const slotPlans = pgTable('slot_plans', {
   pipelineId: pipelineId().primaryKey(),
   /** The rhythm of issues (contract/bookings `rhythm`). */
-  rhythm: jsonb('rhythm').notNull(),
+  rhythm: jsonb('rhythm').$type<SlotPlan['rhythm']>().notNull(),
   /** Days without an issue although the rhythm has one, as 'YYYY-MM-DD'. */
-  skippedDays: jsonb('skipped_days').notNull().default([]),
+  skippedDays: jsonb('skipped_days').$type<string[]>().notNull().default([]),
   /** Days of issues in addition to the rhythm, as 'YYYY-MM-DD'. */
-  extraDays: jsonb('extra_days').notNull().default([]),
+  extraDays: jsonb('extra_days').$type<string[]>().notNull().default([]),
   /** The placements on sale: [{placementType, slots, price}]; prices in minor units, null if not set. */
-  placements: jsonb('placements').notNull(),
+  placements: jsonb('placements').$type<SlotPlan['placements']>().notNull(),
   /** Currency code, ISO 4217. */
   currency: text('currency').notNull(),
   updatedAt: updatedAt(),
@@ -60,11 +61,11 @@ export const bookings = pgTable(
     /** The issue that the booking was compared with. */
     emailId: text('email_id').references(() => emails.id, { onDelete: 'set null' }),
     /** [{what, expected, found}] (domain/booking/fulfil). */
-    differences: jsonb('differences').notNull().default([]),
+    differences: jsonb('differences').$type<AdDifferenceFound[]>().notNull().default([]),
     /** {url, verdict, reason, checkedAt} of the ad's link; null if not checked. */
-    linkCheck: jsonb('link_check'),
+    linkCheck: jsonb('link_check').$type<LinkCheck>(),
     /** Findings that a member dismissed, as 'kind:emailId'; they aren't raised again. */
-    dismissed: jsonb('dismissed').notNull().default([]),
+    dismissed: jsonb('dismissed').$type<string[]>().notNull().default([]),
     /** Figures of the ad that members enter for the recap. */
     sent: integer('sent'),
     opens: integer('opens'),
@@ -95,7 +96,7 @@ export const recaps = pgTable(
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
     /** Ids of the bookings shown; those that didn't run are left out. */
-    bookingIds: jsonb('booking_ids').notNull(),
+    bookingIds: jsonb('booking_ids').$type<string[]>().notNull(),
     /** A note to the sponsor, written by the members. */
     note: text('note').notNull().default(''),
     /** SHA-256 of the secret in the recap's address. */

@@ -124,10 +124,7 @@ export const brandRemovals = pgTable(
     /** The brand that it was merged into; null if it was removed with its sponsorships. */
     intoId: text('into_id').references(() => brands.id, { onDelete: 'set null' }),
     intoName: text('into_name'),
-    /**
-     * The brand's row, its aliases' keys, the ids (merge) or rows (removal) of its sponsorships, and the ids of its
-     * products and of earlier merges into it.
-     */
+    /** The brand's row, its aliases and products, and every row that was deleted with it (rows_deleted_with). */
     kept: jsonb('kept').notNull(),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),

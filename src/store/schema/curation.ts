@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { ERROR_REPORT_KINDS } from '../../contract/review.ts';
+import type { ReviewUndo } from '../review.ts';
 import { brands } from './brands.ts';
 import { createdAt, id, moment } from './columns.ts';
 import { emails } from './emails.ts';
@@ -93,7 +94,14 @@ export const reviewItems = pgTable(
      * What the analyst found and could not name: {words, text, picture, link, start, end}; `words` is null for a
      * picture.
      */
-    detail: jsonb('detail'),
+    detail: jsonb('detail').$type<{
+      words: string | null;
+      text: string | null;
+      picture?: string;
+      link?: string;
+      start: number;
+      end: number;
+    }>(),
     createdAt: createdAt(),
     /** When it was skipped, which moves it behind the others. */
     skippedAt: moment('skipped_at'),
@@ -101,7 +109,7 @@ export const reviewItems = pgTable(
     decidedAt: moment('decided_at'),
     decidedBy: text('decided_by').references(() => users.id, { onDelete: 'set null' }),
     /** The state before the decision, so that it can be undone (store/review `ReviewUndo`). */
-    undo: jsonb('undo'),
+    undo: jsonb('undo').$type<ReviewUndo>(),
   },
   (t) => [
     index('review_items_sender').on(t.senderId),

@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { SENT_MAIL_KINDS } from '../../contract/drafts.ts';
 import { LEAD_EVENT_KINDS, LEAD_STAGES } from '../../contract/lead-stages.ts';
+import type { LeadChangeSet, LeadLink } from '../../contract/leads.ts';
 import { brands } from './brands.ts';
 import { createdAt, id, moment, updatedAt } from './columns.ts';
 import { newsletters, users } from './newsletters.ts';
@@ -93,7 +94,7 @@ export const leads = pgTable(
     contact: text('contact').notNull().default(''),
     notes: text('notes').notNull().default(''),
     /** The lead's links: [{url, label}]. */
-    links: jsonb('links').notNull().default([]),
+    links: jsonb('links').$type<LeadLink[]>().notNull().default([]),
     assigneeId: text('assignee_id').references(() => users.id, { onDelete: 'set null' }),
     /** Increases by 1 with every event that changes the row; a change states the version that it is based on. */
     version: integer('version').notNull().default(1),
@@ -136,13 +137,13 @@ export const leadEvents = pgTable(
       .default('member'),
     kind: text('kind', { enum: LEAD_EVENT_KINDS }).notNull(),
     /** {field: [from, to]}, with field names of contract/leads; {} if the row didn't change. */
-    change: jsonb('change').notNull().default({}),
+    change: jsonb('change').$type<LeadChangeSet>().notNull().default({}),
     /** The lead's version after the event. */
     version: integer('version').notNull(),
     /** Id of the event that this one undoes. */
     undoes: bigint('undoes', { mode: 'number' }),
     /** What a notice rests on, such as {sponsorshipId, newsletterId, bookingId}; {mailId} for a sent mail. */
-    detail: jsonb('detail'),
+    detail: jsonb('detail').$type<Record<string, unknown>>(),
     /** Identifies the subject of a product notice, so that a lead gets it only once, even if it was undone. */
     noticeKey: text('notice_key'),
   },

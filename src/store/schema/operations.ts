@@ -1,5 +1,6 @@
 // Operations: nightly runs, quotas, budgets, event counts, notices, and webhook calls already handled.
 import { bigint, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { NightlyRun } from '../../contract/settings.ts';
 import { id, moment } from './columns.ts';
 import { newsletters } from './newsletters.ts';
 
@@ -10,7 +11,7 @@ export const nightlyRuns = pgTable(
     startedAt: moment('started_at').notNull(),
     endedAt: moment('ended_at'),
     /** One entry for each step: {step, ms, count, error}. */
-    steps: jsonb('steps').notNull().default([]),
+    steps: jsonb('steps').$type<NightlyRun['steps']>().notNull().default([]),
   },
   (t) => [index('nightly_runs_started').on(t.startedAt)],
 );

@@ -1,6 +1,8 @@
 // Coverage, deal patterns and scores, from which 'Pitch next' is read, and members' marks on it.
 import { index, integer, jsonb, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core';
+import type { PitchBasis } from '../../contract/pitch.ts';
 import { DEAL_STATES, PITCH_MARKS } from '../../contract/ranking.ts';
+import type { PitchFactor } from '../../domain/pitch/score.ts';
 import { brands } from './brands.ts';
 import { moment } from './columns.ts';
 import { newsletters, users } from './newsletters.ts';
@@ -82,8 +84,8 @@ export const pitchScores = pgTable(
     /**
      * [{name, share}] (domain/pitch/score); `basis` holds the facts shown as the reason: contract/pitch `pitchBasis`.
      */
-    factors: jsonb('factors').notNull(),
-    basis: jsonb('basis').notNull(),
+    factors: jsonb('factors').$type<PitchFactor[]>().notNull(),
+    basis: jsonb('basis').$type<PitchBasis>().notNull(),
     /** The most active of the brand's deal states in similar newsletters, otherwise in any newsletter. */
     state: text('state', { enum: DEAL_STATES }),
     lastAt: moment('last_at').notNull(),

@@ -53,7 +53,7 @@ export const sponsorships = pgTable(
      * The analyst's original values of fields that a person corrected: {brand?, placementType?, newsletter?}. No
      * analysis changes those fields.
      */
-    edits: jsonb('edits'),
+    edits: jsonb('edits').$type<Record<string, string>>(),
     updatedAt: updatedAt(),
     createdAt: createdAt(),
   },

@@ -1,5 +1,7 @@
 // Cached trends, the weekly trend reports, and who gets them by mail.
 import { boolean, date, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { TrendReportContent } from '../../contract/trends.ts';
+import type { TrendFacts } from '../trends.ts';
 import { id, moment } from './columns.ts';
 import { newsletters, users } from './newsletters.ts';
 
@@ -8,7 +10,7 @@ export const trendAnswers = pgTable('trend_answers', {
   /** Reach, length of the periods and their bounds. */
   key: text('key').primaryKey(),
   builtAt: moment('built_at').notNull(),
-  facts: jsonb('facts').notNull(),
+  facts: jsonb('facts').$type<TrendFacts>().notNull(),
   /** When a job was last sent to rebuild the cached answer. */
   queuedAt: moment('queued_at'),
 });
@@ -24,7 +26,7 @@ export const trendReports = pgTable(
     /** The Monday (UTC) on which the reported week ended. */
     week: date('week').notNull(),
     /** The report's content (contract/trends `trendReportContent`). */
-    content: jsonb('content').notNull(),
+    content: jsonb('content').$type<TrendReportContent>().notNull(),
     builtAt: moment('built_at').notNull(),
   },
   (t) => [uniqueIndex('trend_reports_week').on(t.newsletterId, t.week)],

@@ -117,7 +117,10 @@ describe('an audience', () => {
   });
 
   it('is not related until the index has its vector: the queue tries again', async () => {
-    const early = await letter('early.test', { audienceModel: world.config.EMBEDDINGS_MODEL });
+    const early = await letter('early.test', {
+      audienceModel: world.config.EMBEDDINGS_MODEL,
+      audienceAnalyzedAt: new Date(),
+    });
     await expect(relateAudience(services, { what: 'newsletter', id: early.id }, new Date())).rejects.toMatchObject({
       code: 'not_ready',
       retryAfter: 60,

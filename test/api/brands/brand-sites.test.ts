@@ -47,10 +47,10 @@ describe('a redirect domain', () => {
     for (let n = 0; n < 3; n++) await add.sponsorship(letter, often, { linkDomain: 'often.test', detectedAt: ago(1) });
     await ads('no.test', 4);
     await db.execute(sql`insert into no_link_hosts (domain) values ('no.test')`);
-    expect((await learnRedirectors(db, ['two.test', 'named.test'], NOW)).rows).toEqual([{ domain: 'named.test' }]);
-    expect((await learnRedirectors(db, null, NOW)).rows).toEqual([{ domain: 'three.test' }]);
+    expect(await learnRedirectors(db, ['two.test', 'named.test'], NOW)).toEqual([{ domain: 'named.test' }]);
+    expect(await learnRedirectors(db, null, NOW)).toEqual([{ domain: 'three.test' }]);
     await ads('three.test', 1);
-    expect((await learnRedirectors(db, null, new Date(NOW.getTime() + DAY))).rows).toEqual([]);
+    expect(await learnRedirectors(db, null, new Date(NOW.getTime() + DAY))).toEqual([]);
     expect(await listRedirectors(db)).toEqual([
       { domain: 'named.test', brands: 3, learnedAt: NOW, confirmed: false },
       { domain: 'three.test', brands: 4, learnedAt: NOW, confirmed: false },
@@ -79,7 +79,7 @@ describe('a redirect domain', () => {
     ];
     const hand = await named({ byHand: true });
     const [, , dropped] = await db.batch(removeRedirectorBrands(db));
-    expect(dropped.rows).toEqual([{ id: gone }]);
+    expect(dropped).toEqual([{ id: gone }]);
     expect((await column('brands', 'id')).sort()).toEqual([...kept, hand].sort());
     expect((await column('sponsorships', 'brand_id')).sort()).toEqual([...kept].sort());
     // The inbox shows their mails as mails without a sponsor.

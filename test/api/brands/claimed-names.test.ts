@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { ClaimedBrand } from '../../../src/domain/brand/claimed.ts';
 import { claimedBrandsTableSql, ensureClaimedBrands } from '../../../src/store/claimed-brands.ts';
-import { runStatements } from '../../../src/store/db.ts';
 import { createBrandWorld, createClaimedBrand } from '../support/brand-world.ts';
 
 const { db, add, rows } = createBrandWorld();
@@ -159,8 +158,8 @@ describe('a claimed name', () => {
     await db.execute(sql`insert into link_hosts (domain, brands) values ('go.link', 3)`);
     await alias('blocked', null);
     const make = async (more: Partial<ClaimedBrand>, when = TRUE) =>
-      (await runStatements<{ key: string }>(db, ensureClaimedBrands(db, [createClaimedBrand(more)], ago(3), when)))
-        .flatMap((made) => made.rows)
+      (await Promise.all(ensureClaimedBrands(db, [createClaimedBrand(more)], ago(3), when)))
+        .flat()
         .map(({ key }) => key);
     expect(await make({ name: 'Acme', key: 'acme', domain: 'acme.test' })).toEqual(['acme']);
     expect(await make({ name: 'Acme', key: 'acme' })).toEqual([]);

@@ -45,7 +45,7 @@ const score = (brandId: string, value: number, more: Partial<typeof pitchScores.
     score: value,
     confidence: 90,
     factors: [],
-    basis: {},
+    basis: {} as never,
     lastAt: NOW,
     ...more,
   });
@@ -118,14 +118,14 @@ describe('whom to pitch next', () => {
     };
     await brand('a', { website: 'https://a.test/', logoUrl: '/logos/a', ...contact });
     await brand('b');
-    const factors = [{ name: 'near', share: 12 }];
+    const factors = [{ name: 'near' as const, share: 12 }];
     await score('a', 62.5, {
       factors,
-      basis: { best: { newsletterId: 'best' }, mine: false },
+      basis: { best: { newsletterId: 'best' }, mine: false } as never,
       state: 'renewing',
       confidence: 77,
     });
-    await score('b', 1, { basis: { best: null } });
+    await score('b', 1, { basis: { best: null } as never });
     const { rows } = await read();
     expect(rows).toMatchObject([
       {

@@ -35,9 +35,15 @@ const sent = () => {
 let count = 0;
 async function waits(detail: object = {}, emailId: string | null = mail) {
   const id = `item ${++count}`;
-  await db
-    .insert(reviewItems)
-    .values({ id, kind: 'unread_slot', key: id, reason: 'Who is it?', newsletterId: letter, emailId, detail });
+  await db.insert(reviewItems).values({
+    id,
+    kind: 'unread_slot',
+    key: id,
+    reason: 'Who is it?',
+    newsletterId: letter,
+    emailId,
+    detail: detail as never,
+  });
   return id;
 }
 const name = (id: string, sponsorship: object) =>

@@ -35,7 +35,7 @@ const once = async (times: number) => {
   for (let at = 0; at < times; at++) ids.push(await ad(await brand()));
   return ids;
 };
-const settle = async () => (await capUndisclosedOneOffs(db, letter, NOW)).rows.map(({ id }) => id).sort();
+const settle = async () => (await capUndisclosedOneOffs(db, letter, NOW)).map(({ id }) => id).sort();
 const row = async (id: string) => (await db.select().from(sponsorships).where(eq(sponsorships.id, id)))[0];
 
 describe('undisclosed ads', () => {
