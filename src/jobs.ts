@@ -56,8 +56,6 @@ export const jobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('look-up-request'), requestId: z.string().max(100) }),
   /** Continue reading a newsletter's public archive. */
   z.object({ kind: z.literal('past-issues'), readingId: z.string().max(100) }),
-  /** Continue a mailbox import: receive the mails of chosen senders, read the file, or delete it. */
-  z.object({ kind: z.literal('mailbox'), importId: z.string().max(100) }),
   /** Move the texts of old mails to the file store. */
   z.object({ kind: z.literal('archive'), emailIds: z.array(z.string().max(100)).max(100) }),
   /** Create alerts and webhook deliveries for members who have a watch or a webhook. */
@@ -99,7 +97,6 @@ export const QUEUE_BY_JOB_KIND: Record<Job['kind'], QueueName> = {
   trends: 'rest',
   reconcile: 'rest',
   reprocess: 'rest',
-  mailbox: 'rest',
   archive: 'rest',
   'match-alerts': 'rest',
   'alert-mail': 'rest',

@@ -32,8 +32,8 @@ const ROOMS: Record<string, Room> = {
     ours: ['src/domain', 'src/contract', 'src/errors.ts'],
     packages: PURE,
     // A mail is hashed while it streams (mail/id-stream.ts), which the platform's digest can't do; encoded hosts are
-    // decoded (site/letters.ts); the files of a zip have a CRC-32 (mailbox/checksum.ts).
-    node: ['node:crypto', 'node:url', 'node:zlib'],
+    // decoded (site/letters.ts).
+    node: ['node:crypto', 'node:url'],
   },
   'src/detect': { ours: ['src/detect', 'src/domain', 'src/contract', 'src/errors.ts'], packages: [...PURE, 'zod'] },
   'src/store': {

@@ -32,7 +32,10 @@ export interface SuppressionList {
   add(hash: string, reason: SuppressionReason, now: Date): Promise<void>;
 }
 
-/** Wraps a sender: keeps subjects in one line, checks the list before each mail, and adds addresses that the service reports as undeliverable. */
+/**
+ * Wraps a sender: keeps subjects in one line, checks the list before each mail, and adds addresses that the service
+ * reports as undeliverable.
+ */
 export function withSuppressionList(list: SuppressionList, sender: MailSender): MailSender {
   return {
     async send(mail) {

@@ -29,7 +29,6 @@ import { leadApi } from './leads.ts';
 import { logoRoutes } from './logos.ts';
 import { mailEventApi } from './mail-events.ts';
 import { mailWebhookApi } from './mail-webhook.ts';
-import { mailboxImportApi } from './mailbox-imports.ts';
 import { createMcpRoutes } from './mcp.ts';
 import { invitationPages, memberApi } from './members.ts';
 import { allowedMethods } from './methods.ts';
@@ -78,7 +77,6 @@ const CALLS: readonly AnsweredRoute[] = [
   ...leadApi,
   ...mailEventApi,
   ...mailWebhookApi,
-  ...mailboxImportApi,
   ...memberApi,
   ...newsletterApi,
   ...openapiApi,

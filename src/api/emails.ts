@@ -56,9 +56,10 @@ export const emailApi = answers(emailRoutes, {
     if (files.length === 0) throw new AppError('invalid', 'Please select email files to upload.');
     if (files.length > FILES_MAX) throw new AppError('too_large', `At most ${FILES_MAX} files at once`);
     const picked = parts.find(({ name, filename }) => name === 'newsletterId' && filename === null);
+    const isBacklog = parts.some(({ name, filename }) => name === 'backlog' && filename === null);
 
     const named = files.map(({ filename, bytes }) => ({ name: filename ?? '', bytes }));
-    return await receiveUploadedFiles(services, named, { picked: newsletterIn(picked), fault }, now);
+    return await receiveUploadedFiles(services, named, { picked: newsletterIn(picked), isBacklog, fault }, now);
   },
   uploadFile: async ({ services, now, query: { name, newsletterId }, c }) => {
     const bytes = new Uint8Array(await c.req.arrayBuffer());

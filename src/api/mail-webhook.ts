@@ -1,5 +1,5 @@
-import { MAIL_MAX_BYTES } from '../contract/emails.ts';
 import { mailWebhookRoutes } from '../contract/routes/mail-webhook.ts';
+import { MAIL_MAX_BYTES } from '../contract/upload-rules.ts';
 import { readWebhookMail } from '../domain/mail/webhook.ts';
 import { AppError } from '../errors.ts';
 import { acceptMail } from '../flows/issue/take-mail.ts';

@@ -11,6 +11,14 @@ export type DraftKind = (typeof DRAFT_KINDS)[number];
 /** Kinds of mails that a member can record as sent. A recap's draft comes from another call (`recapMail`). */
 export const SENT_MAIL_KINDS = [...DRAFT_KINDS, 'recap'] as const;
 export type SentMailKind = (typeof SENT_MAIL_KINDS)[number];
+/** A lead's next step after a mail was sent. */
+export const NEXT_STEP_AFTER_MAIL: Record<SentMailKind, string> = {
+  pitch: 'Follow up',
+  follow_up: 'Follow up again',
+  renewal: 'Follow up on the renewal',
+  recap: 'Follow up on the recap',
+  make_good: 'Agree on another date',
+};
 
 /**
  * GET /api/brands/{id}/draft. `template`: the id of one of the pipeline's own templates to use instead of the

@@ -3,8 +3,6 @@ import * as z from 'zod';
 import { arrivalMoment, isoDate, moment, requiredText } from './common.ts';
 import { PAGE_SIZE } from './lists.ts';
 
-/** Maximum size of a mail, 25 MB; a larger file is refused with a reason. */
-export const MAIL_MAX_BYTES = 25 * 1024 * 1024;
 /**
  * Maximum total size of the files in one form, because the form is held in memory. Larger files are sent one by one
  * (POST /api/emails/upload/file).

@@ -158,14 +158,7 @@ const PAGE_TABLE = [
     admin: true,
     nav: { label: 'Inbox', icon: 'inbox', group: 'Administration' },
   },
-  {
-    path: '/mailbox-imports',
-    title: 'Mailbox imports',
-    module: 'mailbox-imports/page.tsx',
-    admin: true,
-    asks: '/api/mailbox-imports',
-  },
-  { path: '/mailbox-imports/:id', title: 'Mailbox import', module: 'mailbox-imports/detail-page.tsx', admin: true },
+  { path: '/mailbox', title: 'Import a mailbox', module: 'mailbox/page.tsx', admin: true },
   {
     path: '/changes',
     title: 'Changes',

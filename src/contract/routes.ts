@@ -21,7 +21,6 @@ import { insightRoutes } from './routes/insight.ts';
 import { leadRoutes } from './routes/leads.ts';
 import { mailEventRoutes } from './routes/mail-events.ts';
 import { mailWebhookRoutes } from './routes/mail-webhook.ts';
-import { mailboxImportRoutes } from './routes/mailbox-imports.ts';
 import { memberRoutes } from './routes/members.ts';
 import { newsletterRoutes } from './routes/newsletters.ts';
 import { openapiRoutes } from './routes/openapi.ts';
@@ -62,7 +61,6 @@ const NOUNS: Record<string, Route>[] = [
   leadRoutes,
   mailEventRoutes,
   mailWebhookRoutes,
-  mailboxImportRoutes,
   memberRoutes,
   newsletterRoutes,
   openapiRoutes,

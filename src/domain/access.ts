@@ -296,13 +296,6 @@ export const mayImportPastIssues = ({ curation, ownNewsletterId }: Sight, newsle
   curation || ownNewsletterId === newsletterId;
 
 /**
- * True if the viewer may open a mailbox import: the administrator who brought the mailbox, because it holds private
- * mail.
- */
-export const mayOpenMailboxImport = ({ kind, userId }: Viewer, ownerId: string | null): boolean =>
-  kind === 'admin' && userId !== null && userId === ownerId;
-
-/**
  * Whether the viewer has what is paid for (contacts, mails, the similarity search, the weekly trend report, lists as
  * CSV): subscribers and admins.
  */

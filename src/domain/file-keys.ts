@@ -14,11 +14,6 @@ export const FILE_KEYS = {
   importRows: (importId: string, slice: number) => `imports/${importId}/${slice}`,
   /** The text of an archived issue that came with the archive's listing, kept until the issue is read. */
   archiveText: (newsletterId: string, hash: string) => `archives/${newsletterId}/${hash}`,
-  /** Everything of a mailbox import, deleted when it is closed. */
-  mailboxImport: (importId: string) => `mailbox-imports/${importId}/`,
-  mailboxUpload: (importId: string) => `mailbox-imports/${importId}/upload`,
-  /** A segment of the unpacked content of a compressed part of the upload. */
-  mailboxSegment: (importId: string, source: string, nth: number) => `mailbox-imports/${importId}/${source}/${nth}`,
   report: (newsletterId: string) => `reports/${newsletterId}.json`,
   /** Written by a five-minute run that found nothing to do: the time since which the database may sleep. */
   quiet: 'state/quiet-since',

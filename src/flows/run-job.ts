@@ -15,7 +15,6 @@ import { archiveMailTexts } from './issue/mail-text.ts';
 import { reprocess } from './issue/reprocess.ts';
 import { resolveHiddenLinks } from './issue/resolve.ts';
 import { createLinkTargetReaders } from './issue/target-readers.ts';
-import { runMailboxImportSlice } from './mailbox/run.ts';
 import { importCsvSlice } from './newsletter/import.ts';
 import { lookUpTrackingRequest } from './newsletter/look-up-request.ts';
 import { readNewsletterSite } from './newsletter/read-newsletter-site.ts';
@@ -80,8 +79,6 @@ export async function runJob(services: Services, job: Job, now: Date): Promise<v
       return lookUpTrackingRequest(services, job.requestId, now);
     case 'past-issues':
       return readPastIssues(services, job.readingId, now);
-    case 'mailbox':
-      return runMailboxImportSlice(services, job.importId, now);
     case 'archive':
       return archiveMailTexts(services, job.emailIds, now);
     case 'report':

@@ -7,19 +7,9 @@ import type { Db } from './db.ts';
 import { orNull, queryRows, queryValues, toList, toRecord, toText, toUnknown } from './rows.ts';
 
 /**
- * Tables that aren't exported: sessions, the schema's own, sums that are rebuilt every day, and what is known of an
- * administrator's private mailbox until its import is closed.
+ * Tables that aren't exported: sessions, the schema's own, and sums that are rebuilt every day.
  */
-export const TABLES_NOT_EXPORTED = [
-  'sessions',
-  'migrations_applied',
-  'brand_recent',
-  'brand_recent_days',
-  'mailbox_faults',
-  'mailbox_mails',
-  'mailbox_parts',
-  'mailbox_senders',
-];
+export const TABLES_NOT_EXPORTED = ['sessions', 'migrations_applied', 'brand_recent', 'brand_recent_days'];
 
 export interface ExportedTable {
   name: string;

@@ -24,7 +24,6 @@ export const USER_REFERENCES = {
   'lead_mails.sent_by': 'nobody',
   'leads.assignee_id': 'nobody',
   'leads.created_by': 'nobody',
-  'mailbox_imports.user_id': 'nobody',
   'newsletter_invitations.invited_by': 'erased',
   'newsletter_members.user_id': 'erased',
   'newsletter_senders.decided_by': 'nobody',
@@ -103,10 +102,8 @@ export async function readOwnRows(db: Db, userId: string): Promise<OwnRows> {
  * @returns false if there was no such user.
  */
 export async function eraseUser(db: Db, userId: string): Promise<boolean> {
-  const [, , , , , , , gone] = await db.batch([
+  const [, , , , , , gone] = await db.batch([
     db.execute(sql`select 1 from newsletters where id in (${newslettersOf(userId)}) order by id for update`),
-    // The five-minute run deletes an open mailbox: it is the user's private mail.
-    db.execute(sql`update mailbox_imports set state = 'closing' where user_id = ${userId} and state <> 'closed'`),
     db.execute(sql`update audit_log set who = 'a former member' where user_id = ${userId}`),
     // If the user never verified the address, the request may be someone else's.
     db.execute(sql`delete from access_requests a using users u

@@ -30,7 +30,7 @@ const PLACES: Record<string, string[]> = {
     '/settings?tab=email',
     '/inbox',
     '/subscriptions',
-    '/mailbox-imports',
+    '/mailbox',
     '/changes',
     '/newsletter-requests',
     '/settings',

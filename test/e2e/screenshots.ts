@@ -93,13 +93,7 @@ const PAGES: {
     ] as never[];
   }),
   { name: 'admin-inbox', as: 'admin@example.com', path: '/inbox' },
-  { name: 'admin-mailbox-imports', as: 'admin@example.com', path: '/mailbox-imports' },
-  {
-    name: 'admin-mailbox-import',
-    as: 'admin@example.com',
-    path: '/mailbox-imports/ID',
-    of: ['/api/mailbox-imports', (data: { imports: { id: string }[] }) => data.imports[0]?.id ?? ''],
-  } as never,
+  { name: 'admin-mailbox', as: 'admin@example.com', path: '/mailbox' },
   { name: 'admin-subscriptions', as: 'admin@example.com', path: '/subscriptions' },
   { name: 'admin-requests', as: 'admin@example.com', path: '/newsletter-requests' },
   { name: 'admin-review', as: 'admin@example.com', path: '/review' },

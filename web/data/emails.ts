@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { EmailDetail, EmailList, UploadAnswer } from '../../src/contract/emails.ts';
+import type { EmailDetail, EmailList, UploadAnswer, UploadResult } from '../../src/contract/emails.ts';
 import { emailsApiPath, type ListParams, toQueryString } from '../../src/contract/lists.ts';
 import { refresh } from './query-client.ts';
 import { request } from './request.ts';
@@ -24,6 +24,18 @@ export async function uploadEmail(file: File, newsletterId: string): Promise<Upl
   const path = `/api/emails/upload/file${toQueryString({ name: file.name.toWellFormed().slice(-500), newsletterId })}`;
   const body = file.slice(0, file.size, 'application/octet-stream');
   return request<UploadAnswer>(path, { method: 'POST', body });
+}
+
+/**
+ * Uploads mails of a mailbox in one request. They are old, so that new mail is analysed before them.
+ * @param newsletterId '' if the server detects the newsletter from each mail.
+ */
+export async function uploadMailboxMails(files: readonly File[], newsletterId: string): Promise<UploadResult[]> {
+  const form = new FormData();
+  form.set('newsletterId', newsletterId);
+  form.set('backlog', '1');
+  for (const file of files) form.append('emails', file, file.name);
+  return (await request<UploadAnswer>('/api/emails/upload', { method: 'POST', body: form })).results;
 }
 
 /** Refetches everything that changes when emails were uploaded. */

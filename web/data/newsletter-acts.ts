@@ -1,4 +1,5 @@
-// Administrators' and owners' actions on newsletters. Separate, because the newsletters' queries are part of everyone's first load.
+// Administrators' and owners' actions on newsletters. Separate, because the newsletters' queries are part of everyone's
+// first load.
 import { queryOptions } from '@tanstack/react-query';
 import type { OwnNewsletterChange } from '../../src/contract/newsletters.ts';
 import { fetchCurrent } from './fetch-current.ts';

@@ -73,7 +73,7 @@ export default function InboxPage() {
               Process pending
             </Button>
             <Button asChild variant="outline">
-              <Link to="/mailbox-imports">
+              <Link to="/mailbox">
                 <Mails aria-hidden />
                 Import a mailbox
               </Link>

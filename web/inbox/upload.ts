@@ -2,10 +2,10 @@
 // only.
 import { useState } from 'react';
 import type { UploadResult } from '../../src/contract/emails.ts';
+import { MAIL_MAX_BYTES } from '../../src/contract/upload-rules.ts';
 import { refreshAfterUpload, uploadEmail } from '../data/emails.ts';
 import { messageOf } from '../data/request.ts';
 
-const MAX_BYTES = 25 * 1024 * 1024;
 const AT_ONCE = 4;
 
 export interface ChosenFile {
@@ -85,7 +85,7 @@ async function answerTo(file: File, newsletterId: string): Promise<UploadResult>
     sponsorships: 0,
     error,
   });
-  if (file.size > MAX_BYTES) return failed('The file is larger than 25 MB');
+  if (file.size > MAIL_MAX_BYTES) return failed('The file is larger than 25 MB');
   if (file.size === 0) return failed('The file is empty');
   try {
     const { results } = await uploadEmail(file, newsletterId);

@@ -5,7 +5,6 @@ import {
   emailList,
   emailsQuery,
   enqueuedAnswer,
-  MAIL_MAX_BYTES,
   processBatchInput,
   reprocessInput,
   resolveLinksInput,
@@ -15,6 +14,7 @@ import {
 } from '../emails.ts';
 import { BINARY_FIELD, get, JSON_ONLY, MULTIPART, post, routes } from '../route.ts';
 import { sponsorshipDetailQuery } from '../sponsorships.ts';
+import { MAIL_MAX_BYTES } from '../upload-rules.ts';
 
 export const emailRoutes = routes(
   { access: 'admin' },
@@ -39,7 +39,11 @@ export const emailRoutes = routes(
       raw: {
         types: MULTIPART,
         maxBytes: UPLOAD_MAX_BYTES,
-        fields: { emails: { type: 'array', items: BINARY_FIELD }, newsletterId: { type: 'string' } },
+        fields: {
+          emails: { type: 'array', items: BINARY_FIELD },
+          newsletterId: { type: 'string' },
+          backlog: { type: 'string', enum: ['1'] },
+        },
         required: ['emails'],
       },
       answer: uploadAnswer,

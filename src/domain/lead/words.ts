@@ -1,15 +1,4 @@
-// Words for a lead's fields, and the next steps that the product sets.
-import type { SentMailKind } from '../../contract/drafts.ts';
-
-/** A lead's next step after a mail was sent. */
-export const NEXT_STEP_AFTER_MAIL: Record<SentMailKind, string> = {
-  pitch: 'Follow up',
-  follow_up: 'Follow up again',
-  renewal: 'Follow up on the renewal',
-  recap: 'Follow up on the recap',
-  make_good: 'Agree on another date',
-};
-
+// Words for a lead's fields.
 const LABELS: Record<string, string> = {
   stage: 'Stage',
   value: 'Value',

@@ -1,6 +1,6 @@
 // Accepts mail from strangers (e-mail routing, webhooks). The recipient's address determines the newsletter, whoever
 // the sender is. The sender is judged later, by the receiving server's verdict.
-import { MAIL_MAX_BYTES } from '../../contract/emails.ts';
+import { MAIL_MAX_BYTES } from '../../contract/upload-rules.ts';
 import { normaliseRecipient } from '../../domain/mail/address.ts';
 import { findAuthenticationResults, HEADER_BYTES_READ } from '../../domain/mail/authentication.ts';
 import { concatBytes } from '../../domain/mail/form-data.ts';

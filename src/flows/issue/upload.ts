@@ -3,7 +3,8 @@
 // mails of its sender; otherwise the file is refused. A refused file, or one that could not be stored, doesn't stop the
 // others. If no file could be stored because the storage fails, the whole call fails. Files stored already are
 // recognised when they are sent again.
-import { MAIL_MAX_BYTES, UPLOAD_ENDINGS, type UploadAnswer, type UploadResult } from '../../contract/emails.ts';
+import { UPLOAD_ENDINGS, type UploadAnswer, type UploadResult } from '../../contract/emails.ts';
+import { MAIL_MAX_BYTES } from '../../contract/upload-rules.ts';
 import { normaliseRecipient } from '../../domain/mail/address.ts';
 import { readMessage } from '../../domain/mail/message.ts';
 import { AppError, publicMessage } from '../../errors.ts';
@@ -24,7 +25,8 @@ const ANALYSED_AT_ONCE = 20;
 
 /**
  * Receives the files.
- * @param picked id of the newsletter that the administrator selected.
+ * @param picked id of the newsletter that the administrator selected. `isBacklog`: the mails are old, so that new mail
+ *   is analysed before them.
  * @param fault is called for each failure that doesn't stop the call: a file that wasn't stored, or an
  *   analysis that will be retried.
  * @throws AppError not_found (the selected newsletter); any error of the storage if no file could be stored.
@@ -32,14 +34,14 @@ const ANALYSED_AT_ONCE = 20;
 export async function receiveUploadedFiles(
   services: Needs,
   files: UploadedFile[],
-  { picked, fault }: { picked: string | null; fault: (error: unknown) => void },
+  { picked, isBacklog = false, fault }: { picked: string | null; isBacklog?: boolean; fault: (error: unknown) => void },
   now: Date,
 ): Promise<UploadAnswer> {
   if (picked && !(await newsletterExists(services.db, picked))) throw new AppError('not_found', 'Newsletter not found');
   const results: UploadResult[] = [];
   const faults: unknown[] = [];
   for (const [index, file] of files.entries()) {
-    const given = { picked, analyse: index < ANALYSED_AT_ONCE, fault };
+    const given = { picked, isBacklog, analyse: !isBacklog && index < ANALYSED_AT_ONCE, fault };
     const kept = uploadOne(services, file, given, now).catch((error: unknown) => {
       faults.push(error);
       return failed(file, publicMessage(error));
@@ -65,7 +67,12 @@ export async function receiveUploadedFiles(
 async function uploadOne(
   services: Needs,
   file: UploadedFile,
-  { picked, analyse, fault }: { picked: string | null; analyse: boolean; fault: (error: unknown) => void },
+  {
+    picked,
+    isBacklog,
+    analyse,
+    fault,
+  }: { picked: string | null; isBacklog: boolean; analyse: boolean; fault: (error: unknown) => void },
   now: Date,
 ): Promise<UploadResult> {
   if (!UPLOAD_ENDINGS.some((ending) => file.name.toLowerCase().endsWith(ending))) {
@@ -81,6 +88,7 @@ async function uploadOne(
     filename: file.name,
     arrivedAt: now,
     door: 'admin',
+    isBacklog,
   });
   if (analyse && processingStatus === 'pending') {
     // The mail is analysed here for a quick response. If that fails, the queue retries, because the job was sent. The

@@ -1,10 +1,10 @@
 // Records that a member sent a mail ('I sent it'): stores the mail, which a follow-up will quote, moves the lead to the
 // stage 'pitched', and makes the follow-up its next step.
 import type { SentMailInput } from '../../contract/drafts.ts';
+import { NEXT_STEP_AFTER_MAIL } from '../../contract/drafts.ts';
 import type { LeadFields } from '../../contract/leads.ts';
 import { DAY_MS, toUtcDay } from '../../contract/time.ts';
 import { diffLead } from '../../domain/lead/lead-from-events.ts';
-import { NEXT_STEP_AFTER_MAIL } from '../../domain/lead/words.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { listOwnContacts } from '../../store/pipeline/contacts.ts';

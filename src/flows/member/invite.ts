@@ -23,7 +23,8 @@ const INVITED_DAYS = 14;
 
 /**
  * Sends an invitation.
- * @throws AppError invalid (already a member) | conflict (too many are open, or went to this address today) | vendor_failed | not_configured.
+ * @throws AppError invalid (already a member) | conflict (too many are open, or went to this address today) |
+ *   vendor_failed | not_configured.
  */
 export async function inviteMember(
   { db, mail, config }: Pick<Services, 'db' | 'mail' | 'config'>,
@@ -75,7 +76,8 @@ interface Invited {
 
 /**
  * The invitation that a link refers to.
- * @throws AppError gone (expired, withdrawn or used, or its sender is no owner any more) | forbidden (sent to somebody else).
+ * @throws AppError gone (expired, withdrawn or used, or its sender is no owner any more) | forbidden (sent to somebody
+ *   else).
  */
 export async function requireInvitation(
   { db }: Pick<Services, 'db'>,

@@ -6,7 +6,6 @@ import { queueAlertMatching } from '../alert/match.ts';
 import { requeueUndescribedNewsletters } from '../audience/requeue.ts';
 import { queueIssuesForModel } from '../issue/model-retry.ts';
 import { requeueQuotaHeldMails, requeueStrandedMails } from '../issue/rerun.ts';
-import { resumeMailboxImports } from '../mailbox/close.ts';
 import { resumeCsvImports } from '../newsletter/import.ts';
 import { raiseReEngagementNotices } from '../newsletter/notice-re-engagement.ts';
 import { queueNewsletterSiteReads } from '../newsletter/read-newsletter-site.ts';
@@ -39,7 +38,6 @@ const STEPS: Step[] = [
   queueIssuesForModel,
   resumeCsvImports,
   requeuePastIssuesReadings,
-  resumeMailboxImports,
   requeueUndescribedNewsletters,
   queueNewsletterSiteReads,
   tellTrackingRequesters,

@@ -26,7 +26,6 @@ import { queueTextsToArchive } from '../issue/mail-text.ts';
 import { queueUnresolvedMails } from '../issue/queue-unresolved.ts';
 import { backfillChannels } from '../issue/read-channels.ts';
 import { requeueStrandedMails } from '../issue/rerun.ts';
-import { closeAbandonedMailboxImports } from '../mailbox/close.ts';
 import { markAgedPatternsStale, queueNewslettersWithStalePatterns } from '../pitch/build-patterns.ts';
 import { markPitchScoresStale, queueNewslettersToScore } from '../pitch/score.ts';
 import { markReportsStaleAndQueue } from '../report/build.ts';
@@ -53,7 +52,6 @@ const STEPS: Step[] = [
   { name: 'Expired sessions', run: ({ db }, now) => purgeSessions(db, now) },
   { name: 'Subscriptions', run: queueCustomersToReconcile },
   { name: 'Old quotas, tokens, removals and requests for access', run: forgetOld },
-  { name: 'Abandoned mailboxes', run: closeAbandonedMailboxImports },
   { name: 'Hidden links', run: queueUnresolvedMails },
   { name: 'Brand identity', run: resolveBrandIdentities },
   { name: 'Empty brands', run: removeUnusedBrands },

@@ -3,8 +3,8 @@
 
 import { type SQL, sql } from 'drizzle-orm';
 import type { BookingState } from '../../contract/booking-states.ts';
+import { NEXT_STEP_AFTER_MAIL } from '../../contract/drafts.ts';
 import type { LeadEventKind, LeadStage } from '../../contract/lead-stages.ts';
-import { NEXT_STEP_AFTER_MAIL } from '../../domain/lead/words.ts';
 import { type Db, findUniqueViolation, requireInBatch } from '../db.ts';
 import { queryRows, queryValues, toText, toUnknown } from '../rows.ts';
 

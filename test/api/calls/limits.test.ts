@@ -65,7 +65,6 @@ it('every call that sends mail, asks a vendor or reads much has its own limit, c
       'POST /emails/upload/file?name=a.eml',
       'POST /newsletters/csv/preview',
       'POST /newsletters/csv/import',
-      'POST /mailbox-imports',
     ],
     WRITE: ['POST /access-requests', 'POST /privacy/contacts', 'GET /account/export.json', 'GET /account/export.zip'],
   };

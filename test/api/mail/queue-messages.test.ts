@@ -197,7 +197,6 @@ describe('a message of a queue', () => {
       trends: 'rest',
       reconcile: 'rest',
       reprocess: 'rest',
-      mailbox: 'rest',
     });
     let woken = 0;
     const waking = withWakeUp(jobs, async () => void woken++);

@@ -98,7 +98,6 @@ describe('the nightly cron', () => {
         'Expired sessions',
         'Subscriptions',
         'Old quotas, tokens, removals and requests for access',
-        'Abandoned mailboxes',
         'Hidden links',
         'Brand identity',
         'Empty brands',

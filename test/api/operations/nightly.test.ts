@@ -144,7 +144,6 @@ describe('the nightly run', () => {
       'Expired sessions',
       'Subscriptions',
       'Old quotas, tokens, removals and requests for access',
-      'Abandoned mailboxes',
       'Hidden links',
       'Brand identity',
       'Empty brands',

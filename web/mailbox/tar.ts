@@ -1,11 +1,12 @@
 // Reads the headers of a .tar file (ustar, with the long names of GNU tar and pax).
-import { decodeLatin1 } from '../mail/message/header-block.ts';
-import { MAILBOX_FAULT_REASONS, MAILBOX_LIMITS, MailboxFault } from './bounds.ts';
+import { MAILBOX_FAULTS, MailboxFault } from './faults.ts';
+import { toBytewise } from './formats.ts';
 
 /** Size of a .tar file's blocks: each header is one block, and file data are padded to whole blocks. */
 export const TAR_BLOCK_BYTES = 512;
 /** Maximum size of a header that describes the next file; only hostile archives have larger ones. */
 const DESCRIPTION_MAX = 64 * 1024;
+const NAME_MAX = 4_096;
 
 export interface TarHeader {
   name: string;
@@ -24,15 +25,14 @@ export const paddedTarSize = (size: number): number => Math.ceil(size / TAR_BLOC
  * @throws MailboxFault if the header is cut off or damaged.
  */
 export function readTarHeader(block: Uint8Array): TarHeader | null {
-  if (block.length < TAR_BLOCK_BYTES) throw new MailboxFault(MAILBOX_FAULT_REASONS.cutOff);
+  if (block.length < TAR_BLOCK_BYTES) throw new MailboxFault(MAILBOX_FAULTS.cutOff);
   if (block.every((byte) => byte === 0)) return null;
-  if (checksumOf(block) !== octal(block.subarray(148, 156))) throw new MailboxFault(MAILBOX_FAULT_REASONS.damagedTar);
+  if (checksumOf(block) !== octal(block.subarray(148, 156))) throw new MailboxFault(MAILBOX_FAULTS.damagedTar);
   const size = sizeOf(block.subarray(124, 136));
   const prefix = textOf(block.subarray(257, 262)) === 'ustar' ? textOf(block.subarray(345, 500)) : '';
   const name = textOf(block.subarray(0, 100));
   const kind = KINDS[String.fromCharCode(block[156] ?? 0)] ?? 'other';
-  if (kind !== 'file' && kind !== 'other' && size > DESCRIPTION_MAX)
-    throw new MailboxFault(MAILBOX_FAULT_REASONS.damagedTar);
+  if (kind !== 'file' && kind !== 'other' && size > DESCRIPTION_MAX) throw new MailboxFault(MAILBOX_FAULTS.damagedTar);
   return { name: prefix ? `${prefix}/${name}` : name, size, kind };
 }
 
@@ -56,8 +56,7 @@ const textOf = (bytes: Uint8Array): string => {
   return new TextDecoder().decode(end < 0 ? bytes : bytes.subarray(0, end));
 };
 
-const octal = (bytes: Uint8Array): number =>
-  Number.parseInt(decodeLatin1(bytes).replaceAll('\0', ' ').trim() || '0', 8);
+const octal = (bytes: Uint8Array): number => Number.parseInt(toBytewise(bytes).replaceAll('\0', ' ').trim() || '0', 8);
 
 /**
  * Reads a size: octal digits, or a binary number if the digits don't suffice. @throws MailboxFault if it is neither.
@@ -67,12 +66,12 @@ function sizeOf(bytes: Uint8Array): number {
     ((bytes[0] ?? 0) & 0x80) === 0
       ? octal(bytes)
       : bytes.subarray(1).reduce((sum, byte) => sum * 256 + byte, (bytes[0] ?? 0) & 0x7f);
-  if (!Number.isSafeInteger(size) || size < 0) throw new MailboxFault(MAILBOX_FAULT_REASONS.damagedTar);
+  if (!Number.isSafeInteger(size) || size < 0) throw new MailboxFault(MAILBOX_FAULTS.damagedTar);
   return size;
 }
 
 /** Reads the name of the next file. @param data the bytes after a header of the kind 'long-name'. */
-export const readTarLongName = (data: Uint8Array): string => textOf(data).slice(0, MAILBOX_LIMITS.nameBytes);
+export const readTarLongName = (data: Uint8Array): string => textOf(data).slice(0, NAME_MAX);
 
 /**
  * Reads the name and size that a pax header gives for the next file.
@@ -88,7 +87,7 @@ export function readPaxNameAndSize(data: Uint8Array): { name: string | null; siz
   }
   const size = Number(found.size);
   return {
-    name: found.path?.slice(0, MAILBOX_LIMITS.nameBytes) ?? null,
+    name: found.path?.slice(0, NAME_MAX) ?? null,
     size: found.size && Number.isSafeInteger(size) && size >= 0 ? size : null,
   };
 }

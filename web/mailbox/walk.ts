@@ -1,0 +1,290 @@
+// Reads the mails of a mailbox file one by one, in slices, so that memory doesn't grow with the file.
+import { BlobReader, type Entry, ZipReader } from '@zip.js/zip.js';
+import { Gunzip } from 'fflate';
+import { MAIL_MAX_BYTES } from '../../src/contract/upload-rules.ts';
+import { MAILBOX_FAULTS, MailboxFault, UNPACKED_MAX_BYTES } from './faults.ts';
+import {
+  classifyArchiveEntry,
+  detectMailboxFormat,
+  FORMAT_PROBE_BYTES,
+  type MailboxFormat,
+  type MailFormat,
+  toBytewise,
+} from './formats.ts';
+import { joined, MboxSplitter } from './mbox.ts';
+import { paddedTarSize, readPaxNameAndSize, readTarHeader, readTarLongName, TAR_BLOCK_BYTES } from './tar.ts';
+
+export type FoundInMailbox =
+  | { kind: 'mail'; format: Exclude<MailFormat, 'emlx'>; bytes: Uint8Array }
+  /** A part of the file that holds no mail or can't be read. */
+  | { kind: 'fault'; place: string; reason: string };
+
+type Chunks = AsyncIterable<Uint8Array>;
+const LF = 0x0a;
+const CR = 0x0d;
+
+/**
+ * Yields the mails of a file in order, and what couldn't be read of it.
+ * @param onProgress is called with the number of the file's bytes that have been read.
+ * @throws MailboxFault if the file is no mailbox, or can't be read to its end.
+ */
+export async function* walkMailbox(file: File, onProgress: (read: number) => void): AsyncGenerator<FoundInMailbox> {
+  const head = new Uint8Array(await file.slice(0, FORMAT_PROBE_BYTES).arrayBuffer());
+  const format = knownFormat(head);
+  if (format === 'zip') yield* walkZip(file, onProgress);
+  else if (format === 'gzip') yield* walkUnpacked(unpack(file, onProgress), file.name);
+  else if (format === 'tar') yield* walkTar(new ByteReader(chunksOf(file.stream(), onProgress)));
+  else yield* walkFile(chunksOf(file.stream(), onProgress), format, file.name);
+}
+
+function knownFormat(head: Uint8Array): MailboxFormat {
+  const format = detectMailboxFormat(head);
+  if (typeof format === 'string') return format;
+  throw new MailboxFault(
+    format
+      ? `This is ${format.name}, not a mailbox. Choose an .mbox, .zip, .tar, .tgz, .gz, .eml or .emlx file.`
+      : 'This is not a mailbox. Choose an .mbox, .zip, .tar, .tgz, .gz, .eml or .emlx file.',
+  );
+}
+
+async function* walkUnpacked(chunks: Chunks, name: string): AsyncGenerator<FoundInMailbox> {
+  const { head, all } = await peek(chunks);
+  const format = knownFormat(head);
+  if (format === 'zip' || format === 'gzip') throw new MailboxFault(MAILBOX_FAULTS.nested);
+  if (format === 'tar') yield* walkTar(new ByteReader(all));
+  else yield* walkFile(all, format, name);
+}
+
+async function* walkFile(chunks: Chunks, format: MailboxFormat, place: string): AsyncGenerator<FoundInMailbox> {
+  if (format === 'mbox') yield* walkMbox(chunks, place);
+  else yield await readMail(chunks, format as MailFormat, place);
+}
+
+async function* walkMbox(chunks: Chunks, place: string): AsyncGenerator<FoundInMailbox> {
+  const splitter = new MboxSplitter(MAIL_MAX_BYTES);
+  let mails = 0;
+  const { head, all } = await peek(chunks);
+  // Programs of old systems ended lines in CR alone.
+  const isOfReturns = head.includes(CR) && !head.includes(LF);
+  const found = (bytes: Uint8Array): FoundInMailbox => {
+    mails++;
+    return { kind: 'mail', format: 'eml', bytes };
+  };
+  for await (const chunk of all)
+    for (const bytes of splitter.push(isOfReturns ? chunk.map((byte) => (byte === CR ? LF : byte)) : chunk))
+      yield found(bytes);
+  for (const bytes of splitter.end()) yield found(bytes);
+  if (splitter.tooLarge > 0) yield { kind: 'fault', place, reason: MAILBOX_FAULTS.tooLarge };
+  if (splitter.strayBytes > 0 || mails === 0)
+    yield { kind: 'fault', place, reason: mails === 0 ? MAILBOX_FAULTS.noMail : MAILBOX_FAULTS.beforeFirst };
+}
+
+async function readMail(chunks: Chunks, format: MailFormat, place: string): Promise<FoundInMailbox> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    size += chunk.length;
+    if (size > MAIL_MAX_BYTES) return { kind: 'fault', place, reason: MAILBOX_FAULTS.tooLarge };
+    pieces.push(chunk.slice());
+  }
+  if (size === 0) return { kind: 'fault', place, reason: MAILBOX_FAULTS.empty };
+  const bytes = joined(pieces);
+  return {
+    kind: 'mail',
+    format: format === 'emlx' ? 'eml' : format,
+    bytes: format === 'emlx' ? unwrapEmlx(bytes) : bytes,
+  };
+}
+
+/** Removes what Apple's .emlx puts around a mail: a line with its length before it, a property list after it. */
+function unwrapEmlx(bytes: Uint8Array): Uint8Array {
+  const start = bytes.indexOf(LF) + 1;
+  const length = Number.parseInt(toBytewise(bytes.subarray(0, start)), 10);
+  return Number.isNaN(length) ? bytes : bytes.slice(start, start + length);
+}
+
+/** @param entry opens the file's bytes; they are only read if the file may hold mail. */
+async function* walkEntry(name: string, open: () => Chunks): AsyncGenerator<FoundInMailbox> {
+  const kind = classifyArchiveEntry(name);
+  if (kind === 'other') return;
+  if (kind === 'archive') yield { kind: 'fault', place: name, reason: MAILBOX_FAULTS.nested };
+  else if (kind !== 'unknown') yield* walkFile(open(), kind, name);
+  else {
+    const { head, all } = await peek(open());
+    const format = detectMailboxFormat(head);
+    if (format === 'mbox' || format === 'eml' || format === 'emlx' || format === 'msg')
+      yield* walkFile(all, format, name);
+  }
+}
+
+async function* walkZip(file: File, onProgress: (read: number) => void): AsyncGenerator<FoundInMailbox> {
+  const zip = new ZipReader(new BlobReader(file), { useWebWorkers: false });
+  let read = 0;
+  let unpacked = 0;
+  try {
+    for await (const entry of zip.getEntriesGenerator()) {
+      read += entry.compressedSize;
+      if (entry.directory) continue;
+      if (entry.encrypted) yield { kind: 'fault', place: entry.filename, reason: MAILBOX_FAULTS.encrypted };
+      else {
+        unpacked += entry.uncompressedSize;
+        if (unpacked > UNPACKED_MAX_BYTES) throw new MailboxFault(MAILBOX_FAULTS.tooMuch);
+        try {
+          yield* walkEntry(entry.filename, () => inflate(entry));
+        } catch {
+          yield { kind: 'fault', place: entry.filename, reason: MAILBOX_FAULTS.damaged };
+        }
+      }
+      onProgress(read);
+    }
+  } catch (cause) {
+    throw cause instanceof MailboxFault ? cause : new MailboxFault(MAILBOX_FAULTS.damagedZip, { cause });
+  } finally {
+    await zip.close();
+  }
+}
+
+async function* inflate(entry: Entry): Chunks {
+  if (entry.directory) return;
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const written = entry.getData(writable, { useWebWorkers: false, checkSignature: true });
+  written.catch(() => undefined);
+  yield* chunksOf(readable);
+  await written;
+}
+
+/** Unpacks gzip, also files of several members that were joined. */
+async function* unpack(file: File, onProgress: (read: number) => void): Chunks {
+  const out: Uint8Array[] = [];
+  let unpacked = 0;
+  let ofMember = 0;
+  const gunzip = new Gunzip((data) => {
+    ofMember += data.length;
+    out.push(data);
+  });
+  gunzip.onmember = () => {
+    ofMember = 0;
+  };
+  try {
+    for await (const chunk of chunksOf(file.stream(), onProgress)) {
+      gunzip.push(chunk);
+      for (const data of out.splice(0)) {
+        unpacked += data.length;
+        if (unpacked > UNPACKED_MAX_BYTES) throw new MailboxFault(MAILBOX_FAULTS.tooMuch);
+        yield data;
+      }
+    }
+  } catch (cause) {
+    throw cause instanceof MailboxFault ? cause : new MailboxFault(MAILBOX_FAULTS.damagedGzip, { cause });
+  }
+  // The library doesn't notice that data are missing; each member ends with its size.
+  const end = new DataView(await file.slice(-4).arrayBuffer());
+  if (end.byteLength < 4 || end.getUint32(0, true) !== ofMember % 2 ** 32)
+    throw new MailboxFault(MAILBOX_FAULTS.cutOff);
+}
+
+async function* walkTar(reader: ByteReader): AsyncGenerator<FoundInMailbox> {
+  let unpacked = 0;
+  let next: { name: string | null; size: number | null } = { name: null, size: null };
+  while (true) {
+    const block = await reader.take(TAR_BLOCK_BYTES);
+    const header = block.length === 0 ? null : readTarHeader(block);
+    if (!header) return;
+    const size = next.size ?? header.size;
+    const name = next.name ?? header.name;
+    if (header.kind === 'long-name' || header.kind === 'pax') {
+      const data = (await reader.take(paddedTarSize(header.size))).subarray(0, header.size);
+      next =
+        header.kind === 'pax'
+          ? { ...next, ...onlyGiven(readPaxNameAndSize(data)) }
+          : { ...next, name: readTarLongName(data) };
+      continue;
+    }
+    next = { name: null, size: null };
+    unpacked += size;
+    if (unpacked > UNPACKED_MAX_BYTES) throw new MailboxFault(MAILBOX_FAULTS.tooMuch);
+    const end = reader.position + paddedTarSize(size);
+    if (header.kind === 'file') yield* walkEntry(name, () => reader.part(size));
+    await reader.skipTo(end);
+  }
+}
+
+const onlyGiven = ({ name, size }: { name: string | null; size: number | null }) => ({
+  ...(name === null ? {} : { name }),
+  ...(size === null ? {} : { size }),
+});
+
+/** Takes given numbers of bytes from a stream. */
+class ByteReader {
+  private readonly chunks: AsyncIterator<Uint8Array>;
+  private rest: Uint8Array = new Uint8Array();
+  position = 0;
+
+  constructor(chunks: Chunks) {
+    this.chunks = chunks[Symbol.asyncIterator]();
+  }
+
+  async skipTo(position: number): Promise<void> {
+    for await (const _ of this.part(position - this.position, true));
+  }
+
+  /** @returns fewer bytes only at the end of the stream. */
+  async take(count: number): Promise<Uint8Array> {
+    const pieces: Uint8Array[] = [];
+    for await (const piece of this.part(count, true)) pieces.push(piece);
+    return joined(pieces);
+  }
+
+  /** @throws MailboxFault if the stream ends before, unless `mayEnd`. */
+  async *part(count: number, mayEnd = false): Chunks {
+    for (let left = count; left > 0; ) {
+      if (this.rest.length === 0) {
+        const { value, done } = await this.chunks.next();
+        if (done && mayEnd) return;
+        if (done) throw new MailboxFault(MAILBOX_FAULTS.cutOff);
+        this.rest = value;
+      }
+      const piece = this.rest.subarray(0, left);
+      this.rest = this.rest.subarray(piece.length);
+      left -= piece.length;
+      this.position += piece.length;
+      if (piece.length > 0) yield piece;
+    }
+  }
+}
+
+/** The first bytes of a stream, and a stream of all of it. */
+async function peek(chunks: Chunks): Promise<{ head: Uint8Array; all: Chunks }> {
+  const rest = chunks[Symbol.asyncIterator]();
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  while (length < FORMAT_PROBE_BYTES) {
+    const { value, done } = await rest.next();
+    if (done) break;
+    pieces.push(value);
+    length += value.length;
+  }
+  const head = joined(pieces);
+  async function* all() {
+    if (head.length > 0) yield head;
+    for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+  }
+  return { head, all: all() };
+}
+
+/** @param onProgress is called with the number of bytes read so far. */
+async function* chunksOf(stream: ReadableStream<Uint8Array>, onProgress?: (read: number) => void): Chunks {
+  const reader = stream.getReader();
+  let total = 0;
+  try {
+    while (true) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      total += value.length;
+      onProgress?.(total);
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
