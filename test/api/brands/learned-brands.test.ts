@@ -2,7 +2,11 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { ClaimedBrand } from '../../../src/domain/brand/claimed.ts';
-import { assignBrandDomains, claimedBrandsTableSql, renameUnconfirmedBrands } from '../../../src/store/claimed-brands.ts';
+import {
+  assignBrandDomains,
+  claimedBrandsTableSql,
+  renameUnconfirmedBrands,
+} from '../../../src/store/claimed-brands.ts';
 import { findBrandRow } from '../../../src/store/curate-brands.ts';
 import { createBrandWorld, createClaimedBrand } from '../support/brand-world.ts';
 
