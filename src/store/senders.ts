@@ -4,7 +4,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Sender } from '../domain/mail/sender.ts';
 import type { Db } from './db.ts';
-import { queryRows, toText } from './rows.ts';
+import { queryRows } from './rows.ts';
 import { emails } from './schema/emails.ts';
 import { newsletters } from './schema/newsletters.ts';
 
