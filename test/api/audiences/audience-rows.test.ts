@@ -99,8 +99,6 @@ describe('a brand is described', () => {
     expect(await tells(at)).toEqual(['Beryl! Makes sails.']);
     const start = content.indexOf('And on');
     expect(await tells({ ...at, rawData: { start } })).toEqual([content.slice(start, start + 220)]);
-    // An ad that is a picture has no text in the mail.
-    expect(await tells({ ...at, rawData: { ...at.rawData, picture: 'x' } })).toEqual(['Sails by Beryl']);
     expect(await tells({ textContent: 'y'.repeat(221) })).toEqual(['y'.repeat(220)]);
   });
 });

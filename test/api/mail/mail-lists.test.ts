@@ -107,7 +107,7 @@ describe('issues with judged claims', () => {
     await issue('corrected', {
       edits: { brand: 'Beryll' },
       textContent: 'x',
-      rawData: { brand: 'Beryll', picture: {} },
+      rawData: { brand: 'Beryll' },
     });
     await issue('unjudged');
     await issue('welcome', { verdict: 'confirmed' }, 'welcome');
@@ -122,7 +122,7 @@ describe('issues with judged claims', () => {
     expect(found).toMatchObject([
       {
         id: 'corrected',
-        claims: [{ ...about, aliases, quote: null, verdict: null, edits: { brand: 'Beryll' } }],
+        claims: [{ ...about, aliases, quote: 'x', verdict: null, edits: { brand: 'Beryll' } }],
       },
       {
         id: 'rejected',
