@@ -55,7 +55,6 @@ export async function listStoredSponsorships(db: Db, emailId: string): Promise<S
     start: orNull(toNumber),
     end: orNull(toNumber),
     judged: toBoolean,
-    picture: orNull(toText),
   })`
     select s.id, coalesce(s.named, b.normalized_name) as named, b.normalized_name as "brandKey", s.placement_type as "placementType",
       (s.raw_data ->> 'start')::int as start, (s.raw_data ->> 'end')::int as end, s.verdict is not null or s.edits is not null as judged
