@@ -16,7 +16,7 @@ const LETTERS: Record<string, string> = {
 
 /**
  * A name without case and accents, as searches compare it. Equal to the SQL function `folded`
- * (test/store/folded-names.test.ts).
+ * (test/api/brands/folded-names.test.ts).
  */
 export const foldName = (name: string): string =>
   name

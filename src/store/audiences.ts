@@ -64,8 +64,7 @@ export async function readAudienceFacts(db: Db, what: AudienceSubject, id: strin
         ]
       : [
           found`select name, website, '' as description, false as awaited, false as "isProvisional" from brands where id = ${id} and counts`,
-          // The text is cut at the end of a sentence if it has one. An ad that is a picture uses the text recognised in
-          // the picture, because the mail's text at that place is about something else.
+          // The text is cut at the end of a sentence if it has one.
           texts`select null as subject, coalesce(substring(said from '^.*[.!?…]'), said) as text, null as archived
             from (select coalesce(substr(e.content, (s.raw_data->>'start')::int + 1, ${ADVERTISEMENT_CHARACTERS}),
                 left(s.text_content, ${ADVERTISEMENT_CHARACTERS})) as said

@@ -19,7 +19,6 @@ const judgedIssue = {
       aliases: toList(toText),
       domain: orNull(toText),
       placementType: toText,
-      /** Null if the quote isn't in the mail's text, because a model read it in a picture. */
       quote: orNull(toText),
       verdict: sponsorships.verdict,
       edits: sponsorships.edits,

@@ -59,13 +59,13 @@ async function addBookings(world: World, { variables, newsletterId, cookie }: Om
   };
   await world.call('/api/slot-plan', { as: cookie, method: 'PUT', json });
   variables.DAY = toUtcDay(daysAgo(-30));
-  variables.BOOKING_ID = 'ran';
+  variables.BOOKING_ID = crypto.randomUUID();
   await world.db.execute(sql`insert into bookings (id, pipeline_id, lead_id, day, placement_type, slot, state, currency)
-    select 'ran', l.pipeline_id, l.id, ${toUtcDay(new Date())}, 'hero', 1, 'ran', 'USD' from leads l
+    select ${variables.BOOKING_ID}, l.pipeline_id, l.id, ${toUtcDay(new Date())}, 'hero', 1, 'ran', 'USD' from leads l
     where l.id = ${variables.LEAD_ID} and l.pipeline_id = ${newsletterId}`);
   const recap = await world.call(`/api/leads/${variables.LEAD_ID}/recaps`, {
     as: cookie,
-    json: { bookingIds: ['ran'] },
+    json: { bookingIds: [variables.BOOKING_ID] },
   });
   variables.RECAP_ID = recap.data.id;
 }

@@ -12,8 +12,8 @@ import {
   SECRET_NAMES,
   stopVendorStandIns,
   VALID_VARS,
-} from '../../production/environment-facts.ts';
-import { VALID_CONFIG } from '../../production/whole.ts';
+} from '../../api/operations/environment-facts.ts';
+import { VALID_CONFIG } from '../../api/operations/whole.ts';
 import { WORKERS_AI_ACCOUNT_ID, WORKERS_AI_API_TOKEN } from '../../support/workers-ai-account.ts';
 
 afterEach(stopVendorStandIns);

@@ -1,0 +1,117 @@
+// Searches by described audience: which newsletters they find, and who may keep and delete a saved search.
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { sightOf } from '../../../src/domain/access.ts';
+import {
+  deleteSavedSearch,
+  insertSavedSearch,
+  listSavedSearches,
+  readBrandNamesById,
+  readFoundNewsletters,
+} from '../../../src/store/similarity-searches.ts';
+import { createNewsletterWorld, NOW, SUBSCRIBER_SIGHT } from '../support/newsletter-world.ts';
+
+const { db, add, people } = createNewsletterWorld();
+
+const DAY = 86_400_000;
+const later = (days: number) => new Date(NOW.getTime() + days * DAY);
+
+describe('a search by likeness', () => {
+  it('finds existing trusted newsletters, best first, with the number of brands that the viewer may see there', async () => {
+    for (const id of ['a', 'b', 'c']) await add.newsletter({ id, name: id });
+    await add.newsletter({ id: 'd', standing: 'provisional' });
+    const brand = (await add.brand()).id;
+    const pattern = (newsletter: string, reach: string) =>
+      db.execute(sql`insert into deal_patterns (newsletter_id, brand_id, reach, first_at, last_at, times, lapses_at, active, heat, certainty)
+        values (${newsletter}, ${brand}, ${reach}, ${NOW}, ${NOW}, 1, ${NOW}, 'new', 1, 1)`);
+    await pattern('a', 'all');
+    await pattern('b', 'all');
+    await pattern('b', 'past');
+    await db.execute(
+      sql`insert into newsletter_coverage (newsletter_id, since, last_at, received, expected, built_at) values ('c', ${NOW}, ${NOW}, 3, 4, ${NOW})`,
+    );
+    const found = [
+      { id: 'a', similarity: 0.7 },
+      { id: 'gone', similarity: 0.99 },
+      { id: 'b', similarity: 0.9 },
+      { id: 'c', similarity: 0.7 },
+      { id: 'd', similarity: 0.95 },
+    ];
+    const free = sightOf(
+      {
+        kind: 'free',
+        userId: 'u',
+        newsletterId: 'd',
+        ownNewsletterId: null,
+        isOwnProvisional: false,
+        role: null,
+        pipelineId: null,
+      },
+      NOW,
+    );
+    const of = async (by: typeof free) =>
+      (await readFoundNewsletters(db, found, by)).map(({ id, similarity, brands }) => [id, similarity, brands]);
+    expect(await of(SUBSCRIBER_SIGHT)).toEqual([
+      ['b', 0.9, 1],
+      ['a', 0.7, 1],
+      ['c', 0.7, 0],
+    ]);
+    expect(await of(free)).toEqual([
+      ['b', 0.9, 1],
+      ['a', 0.7, 0],
+      ['c', 0.7, 0],
+    ]);
+    const [, , third] = await readFoundNewsletters(db, found, SUBSCRIBER_SIGHT);
+    expect(third?.coverage).toMatchObject({ received: 3, expected: 4 });
+    const seen = await add.brand({ id: 'seen', name: 'Seen', firstSeenAt: later(-20) });
+    const hidden = await add.brand({ id: 'hidden', firstSeenAt: NOW });
+    const names = await readBrandNamesById(db, [seen.id, hidden.id, 'nobody'], free);
+    expect([...names]).toEqual([['seen', { id: 'seen', name: 'Seen', logoUrl: null, website: null }]]);
+    expect((await readBrandNamesById(db, [], free)).size).toBe(0);
+  });
+
+  it('is saved fifty times at most, newest first, for everybody who runs the newsletter, and only they can delete it', async () => {
+    for (const id of ['a', 'b']) await add.newsletter({ id });
+    const keeper = async (newsletterId: string | null) => ({
+      userId: (await (newsletterId ? people.free(newsletterId) : people.newcomer())).id,
+      newsletterId,
+    });
+    const [one, other, far, alone] = [await keeper('a'), await keeper('a'), await keeper('b'), await keeper(null)];
+    const given = { name: 'Bakers', text: 'bread', website: null };
+    const first = (await insertSavedSearch(db, one, given, NOW)) ?? '';
+    const second =
+      (await insertSavedSearch(db, other, { ...given, text: null, website: 'https://b.test' }, later(1))) ?? '';
+    await insertSavedSearch(db, alone, given, NOW);
+    // A search saved before the newsletter was proved to be theirs stays private to its creator.
+    const proved = { ...alone, newsletterId: 'b' };
+    expect(await listSavedSearches(db, proved)).toHaveLength(1);
+    expect(await listSavedSearches(db, one)).toEqual([
+      {
+        id: second,
+        name: 'Bakers',
+        text: null,
+        website: 'https://b.test',
+        createdAt: later(1).toISOString(),
+        mine: false,
+      },
+      { id: first, name: 'Bakers', text: 'bread', website: null, createdAt: NOW.toISOString(), mine: true },
+    ]);
+    expect(await listSavedSearches(db, far)).toEqual([]);
+    expect(await listSavedSearches(db, alone)).toHaveLength(1);
+    expect([await deleteSavedSearch(db, far, first), await deleteSavedSearch(db, alone, first)]).toEqual([
+      false,
+      false,
+    ]);
+    expect([await deleteSavedSearch(db, other, first), await deleteSavedSearch(db, other, first)]).toEqual([
+      true,
+      false,
+    ]);
+    expect((await listSavedSearches(db, one)).map(({ id }) => id)).toEqual([second]);
+    await db.execute(sql`insert into saved_searches (id, newsletter_id, user_id, name, created_at)
+      select 's' || i, 'a', ${one.userId}, 'x', ${NOW} from generate_series(1, 48) i`);
+    expect(await insertSavedSearch(db, one, given, NOW)).not.toBeNull();
+    expect(await insertSavedSearch(db, one, given, NOW)).toBeNull();
+    expect(await insertSavedSearch(db, far, given, NOW)).not.toBeNull();
+    expect(await listSavedSearches(db, other)).toHaveLength(50);
+  });
+});

@@ -1,0 +1,190 @@
+// What many mails and sites together say of a brand: its own site, redirect domains, and pairs suggested for merging.
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { FILE_KEYS } from '../../../src/domain/file-keys.ts';
+import { findBrandSite } from '../../../src/flows/brand/find-site.ts';
+import { resolveBrandIdentities } from '../../../src/flows/brand/settle-identity.ts';
+import { brands, linkHosts } from '../../../src/store/schema/brands.ts';
+import { emails } from '../../../src/store/schema/emails.ts';
+import { createFakeSites, type SitePages } from '../../support/sites.ts';
+import { type Ad, createBrandAdWorld } from '../support/brand-ads.ts';
+
+const { world, db, letter, storedIn, take } = createBrandAdWorld();
+
+describe('what many mails show', () => {
+  const look = (pages: SitePages, id: string) =>
+    findBrandSite({ ...world.services, db, sites: createFakeSites(world.services, pages).reader }, id);
+  const brandIn = async (ad: Ad) => (await storedIn(await take(await letter(), ad))).brandId;
+  const domainOf = async (id: string) => (await db.select().from(brands).where(eq(brands.id, id)))[0]?.domain;
+
+  it('a site’s own title decides whose site it is; an article’s title does not', async () => {
+    const own = await brandIn({ by: 'Oakhurst', site: 'qwertzen.io', says: 'Oakhurst sells desks.' });
+    const press = await brandIn({ by: 'Elmhurst', site: 'presswire.io', says: 'Elmhurst sells desks.' });
+    expect(await look({ 'qwertzen.io/': '<title>Oakhurst | Desks for life</title>' }, own)).toBe(true);
+    expect(await look({ 'presswire.io/': '<title>How Elmhurst grew - Press Wire</title>' }, press)).toBe(false);
+    expect([await domainOf(own), await domainOf(press)]).toEqual(['qwertzen.io', null]);
+  });
+
+  it('the site that a link redirects to decides whose it is, if its name supports that', async () => {
+    const [own, other] = [
+      await brandIn({ by: 'Ashhurst', site: 'qwert.link', says: 'Ashhurst sells desks.' }),
+      await brandIn({ by: 'Beechhurst', site: 'zuiop.link', says: 'Beechhurst sells desks.' }),
+    ];
+    const leadsTo = (url: string, title: string) => {
+      const { reader } = createFakeSites(world.services, {});
+      const sites = {
+        ...reader,
+        page: async () => ({ ok: true as const, url, html: `<title>${title}</title>`, contentType: 'text/html' }),
+      };
+      return { ...world.services, sites };
+    };
+    while (world.jobs.take());
+    expect(await findBrandSite(leadsTo('https://www.ashhurst.com/desks', 'Desks'), own)).toBe(true);
+    // The title of a site that it redirects to says nothing about the requested site.
+    expect(await findBrandSite(leadsTo('https://somebody.com/', 'Beechhurst | Desks'), other)).toBe(false);
+    expect([world.jobs.take(), world.jobs.take(), world.jobs.take()]).toEqual([
+      { kind: 'describe', what: 'brand', id: own },
+      { kind: 'contact', brandId: own },
+      undefined,
+    ]);
+    expect([await domainOf(own), await domainOf(other)]).toEqual(['ashhurst.com', null]);
+  });
+
+  it('a site assigned before titles were checked stays if the brand’s name supports it, and becomes a mere link if not', async () => {
+    const good = await world.add.brand({
+      name: 'Goodname',
+      domain: 'goodname.com',
+      website: 'https://goodname.com',
+      byHand: false,
+    });
+    const bad = await world.add.brand({
+      name: 'Badname',
+      domain: 'somewhere.io',
+      website: 'https://somewhere.io',
+      byHand: false,
+    });
+    await resolveBrandIdentities(world.services, new Date());
+    expect([await domainOf(good.id), await domainOf(bad.id)]).toEqual(['goodname.com', null]);
+    expect((await db.select().from(brands).where(eq(brands.id, bad.id)))[0]?.website).toBeNull();
+  });
+
+  it('a brand that only a redirect domain named is removed once that domain is known, and doesn’t come back', async () => {
+    await db.insert(linkHosts).values({ domain: 'knownhop.io', brands: 5 });
+    const brand = await world.add.brand({
+      name: 'knownhop.io',
+      domain: 'knownhop.io',
+      domainSource: 'name',
+      byHand: false,
+    });
+    const at = await letter();
+    const mail = await world.add.email(at, { hasSponsorship: 1 });
+    await world.add.sponsorship(at, brand.id, { emailId: mail.id });
+    const logo = FILE_KEYS.logo('brand', brand.id);
+    await world.services.files.put(logo, 'picture');
+    while (world.jobs.take());
+    await resolveBrandIdentities(world.services, new Date());
+    expect(await db.select().from(brands).where(eq(brands.id, brand.id))).toEqual([]);
+    // Its picture and its vector are deleted too.
+    expect(await world.services.files.text(logo)).toBeNull();
+    expect(world.jobs.take()).toEqual({ kind: 'forget', what: 'brand', id: brand.id });
+    expect(await db.select().from(emails).where(eq(emails.id, mail.id))).toMatchObject([{ hasSponsorship: 0 }]);
+  });
+
+  it('brands first named within the last two days are compared with the others by name', async () => {
+    const now = new Date();
+    const make = (name: string, days: number) =>
+      world.add.brand({ name, byHand: false, createdAt: new Date(now.getTime() - days * 86_400_000) });
+    const known = await make('Thistledown', 90);
+    const fresh = await make('Thistledown Pay', 2);
+    const old = await make('Marshwick', 90);
+    await make('Marshwick Pay', 2.01);
+    await resolveBrandIdentities(world.services, now);
+    const { rows } =
+      await db.execute(sql`select array[least(brand_id, other_brand_id), greatest(brand_id, other_brand_id)] as pair
+      from review_items where kind = 'merge' and (brand_id in (${known.id}, ${old.id}) or other_brand_id in (${known.id}, ${old.id}))`);
+    expect(rows).toEqual([{ pair: [known.id, fresh.id].sort() }]);
+  });
+
+  it('two brands whose ads lead to the same page are suggested for merging', async () => {
+    const [one, other] = [await world.add.brand(), await world.add.brand()];
+    for (const { id } of [one, other])
+      await world.add.sponsorship(await letter(), id, { rawData: { landing: 'offers.example/spring-desk' } });
+    await resolveBrandIdentities(world.services, new Date());
+    const { rows } = await db.execute(
+      sql`select reason from review_items where kind = 'merge' and brand_id in (${one.id}, ${other.id})`,
+    );
+    expect(rows).toEqual([{ reason: 'Their ads lead to the same page, offers.example/spring-desk' }]);
+  });
+
+  it('a brand without a site whose ads all lead to another’s is suggested for merging with it', async () => {
+    const now = new Date();
+    const [newsletterId, there] = [await letter(), await world.add.brand({ domain: 'marlowe-pike.com' })];
+    const [misspelled, partner] = [await world.add.brand(), await world.add.brand()];
+    const ad = (brandId: string, linkDomain: string) =>
+      world.add.sponsorship(newsletterId, brandId, { linkDomain, createdAt: now });
+    await ad(misspelled.id, 'marlowe-pike.com');
+    await ad(partner.id, 'marlowe-pike.com');
+    await ad(partner.id, 'partners-own.com');
+    // A person decided that it has no site.
+    await ad((await world.add.brand({ domainSource: 'person' })).id, 'marlowe-pike.com');
+    // Ads of any brand lead through a redirect domain, and a brand that doesn't count lends its site to nobody.
+    await db.execute(sql`insert into link_hosts (domain, brands) values ('hop-along.example', 3)`);
+    const hop = await world.add.brand({ domain: 'hop-along.example' });
+    const hushed = await world.add.brand({ domain: 'hushed.example', domainSource: 'name', byHand: false });
+    for (const site of ['hop-along.example', 'hushed.example']) await ad((await world.add.brand()).id, site);
+    await resolveBrandIdentities(world.services, now);
+    expect(
+      (
+        await db.execute(
+          sql`select reason from review_items where kind = 'merge' and other_brand_id in (${hop.id}, ${hushed.id})`,
+        )
+      ).rows,
+    ).toEqual([]);
+    const { rows } = await db.execute(
+      sql`select brand_id as "goes", reason from review_items where kind = 'merge' and other_brand_id = ${there.id}`,
+    );
+    expect(rows).toEqual([{ goes: misspelled.id, reason: 'Its ads lead to marlowe-pike.com, the site of the other' }]);
+  });
+
+  it('a brand named by an address alone is suggested for merging into the one whose ads alone lead there', async () => {
+    const now = new Date();
+    const newsletterId = await letter();
+    const ad = (brandId: string, linkDomain: string) =>
+      world.add.sponsorship(newsletterId, brandId, { linkDomain, createdAt: now });
+    const bare = (domain: string) => world.add.brand({ name: domain, domain, byHand: false });
+    const [lone, shared] = [await bare('zhushu.example'), await bare('hatch.example')];
+    await world.add.sponsorship(newsletterId, lone.id);
+    await world.add.sponsorship(newsletterId, shared.id);
+    const [academy, one, other] = [await world.add.brand(), await world.add.brand(), await world.add.brand()];
+    await ad(academy.id, 'zhushu.example');
+    await ad(one.id, 'hatch.example');
+    await ad(other.id, 'hatch.example');
+    await resolveBrandIdentities(world.services, now);
+    const { rows } = await db.execute(sql`
+      select brand_id as "goes", other_brand_id as "stays", reason from review_items where kind = 'merge' and brand_id in (${lone.id}, ${shared.id})`);
+    expect(rows).toEqual([{ goes: lone.id, stays: academy.id, reason: 'The ads of the other lead to zhushu.example' }]);
+  });
+
+  it('a doubt about a link ends when its host becomes a redirect domain or its brand gets a site', async () => {
+    const newsletterId = await letter();
+    const doubt = async (name: string, behind = '') => {
+      const brand = await world.add.brand({ name });
+      const { id } = await world.add.sponsorship(newsletterId, brand.id, { linkDomain: `${name}.example` });
+      await db.execute(sql`insert into review_items (id, kind, key, reason, sponsorship_id, brand_id, created_at)
+        values (gen_random_uuid()::text, 'doubtful_identity', ${`identity:${brand.id}${behind}`}, ${name}, ${id}, ${brand.id}, now())`);
+      return brand.id;
+    };
+    await doubt('through');
+    const settled = await doubt('settled');
+    await doubt('open');
+    await db.execute(sql`insert into link_hosts (domain, brands, learned_at) values ('through.example', 3, now())`);
+    await db.execute(sql`update brands set domain = 'settled-own.com', domain_source = 'name' where id = ${settled}`);
+    // The question whether the other site is its own too stays open.
+    const other = await doubt('another', ':another.example');
+    await db.execute(sql`update brands set domain = 'another-own.com', domain_source = 'name' where id = ${other}`);
+    await resolveBrandIdentities(world.services, new Date());
+    const { rows } = await db.execute(sql`select reason from review_items
+      where kind = 'doubtful_identity' and reason in ('through', 'settled', 'open', 'another') order by 1`);
+    expect(rows).toEqual([{ reason: 'another' }, { reason: 'open' }]);
+  });
+});

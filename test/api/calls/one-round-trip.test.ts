@@ -1,0 +1,136 @@
+// A returning user's page takes one round trip to the database, and a session or right that is gone is gone with the
+// very next request, despite the cached session.
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { brands } from '../../../src/store/schema/brands.ts';
+import { newsletters, users } from '../../../src/store/schema/newsletters.ts';
+import { sessions } from '../../../src/store/schema/sessions.ts';
+import { createWorld, daysAgo } from '../../support/world.ts';
+
+const world = createWorld();
+const { db, add, people } = world;
+let letter = '';
+
+beforeAll(async () => {
+  letter = (await add.newsletter({ name: 'Mine' })).id;
+  const brand = (await add.brand({ name: 'Fresh' })).id;
+  await add.sponsorship(letter, brand, { detectedAt: daysAgo(2) });
+  const other = (await add.newsletter({ name: 'Others' })).id;
+  await add.sponsorship(other, brand, { detectedAt: daysAgo(2) });
+  await add.sponsorship(other, brand, { detectedAt: daysAgo(20) });
+});
+
+/** Sends a GET. @returns its answer, and the number of requests to the database. */
+async function asked(path: string, as: string, now = new Date()) {
+  const spy = vi.spyOn(globalThis, 'fetch');
+  try {
+    const answer = await world.call(`/api${path}`, { as, now });
+    const trips = spy.mock.calls.filter(([url]) => String(url).endsWith('/sql')).length;
+    return { status: answer.status, data: answer.data, trips, headers: answer.headers };
+  } finally {
+    spy.mockRestore();
+  }
+}
+
+describe('a reading call', () => {
+  it.each([
+    '/sponsorships',
+    '/brands',
+    '/newsletters',
+    '/stats',
+    '/pitch-next',
+    '/dashboard',
+    '/auth/user',
+    '/sponsorships?search=fresh',
+  ])('%s is one round trip for a known session', async (path) => {
+    const { cookie } = await people.subscriber(letter);
+    const now = new Date();
+    const first = await asked(path, cookie, now);
+    const second = await asked(path, cookie, now);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.trips).toBe(1);
+    expect(second.data).toEqual(first.data);
+  });
+
+  it('asks nothing twice if it is refused, and stays refused', async () => {
+    const { cookie } = await people.free(letter);
+    await asked('/auth/user', cookie);
+    expect((await asked('/emails', cookie)).status).toBe(403);
+    expect((await asked('/brands/nobody', cookie)).status).toBe(404);
+    expect((await asked('/sponsorships?page=x', cookie)).status).toBe(400);
+  });
+});
+
+describe('what has changed since the last call', () => {
+  it('a session that ended elsewhere opens nothing', async () => {
+    const { id, cookie } = await people.subscriber(letter);
+    expect((await asked('/sponsorships', cookie)).status).toBe(200);
+    await db.delete(sessions).where(eq(sessions.userId, id));
+    const after = await asked('/sponsorships', cookie);
+    expect([after.status, after.data.code]).toEqual([401, 'unauthenticated']);
+    expect(after.headers.get('set-cookie')).toContain('Max-Age=0');
+    expect((await asked('/sponsorships', cookie)).status).toBe(401);
+  });
+
+  it('a session that ran out opens nothing', async () => {
+    const { id, cookie } = await people.subscriber(letter);
+    await asked('/sponsorships', cookie);
+    await db
+      .update(sessions)
+      .set({ expire: daysAgo(1) })
+      .where(eq(sessions.userId, id));
+    expect((await asked('/sponsorships', cookie)).status).toBe(401);
+  });
+
+  it('an administrator who lost the right is refused', async () => {
+    const { id, cookie } = await people.admin();
+    expect((await asked('/emails', cookie)).status).toBe(200);
+    await db.update(users).set({ isAdmin: false }).where(eq(users.id, id));
+    expect((await asked('/emails', cookie)).status).toBe(403);
+  });
+
+  it('a new subscription shows hidden rows at once, and its end hides them', async () => {
+    const { id, cookie } = await people.free(letter);
+    const total = async () => (await asked('/sponsorships', cookie)).data.total;
+    const [free, again] = [await total(), await total()];
+    expect([free, again]).toEqual([1, 1]);
+    await db.update(users).set({ subscriptionStatus: 'active' }).where(eq(users.id, id));
+    expect(await total()).toBe(3);
+    await db.update(users).set({ subscriptionStatus: 'canceled' }).where(eq(users.id, id));
+    expect(await total()).toBe(1);
+  });
+
+  it('a newsletter that becomes one’s own shows its newest rows', async () => {
+    const { id, cookie } = await people.free(letter);
+    const total = async () => (await asked('/sponsorships', cookie)).data.total;
+    expect(await total()).toBe(1);
+    await db.update(newsletters).set({ createdBy: id }).where(eq(newsletters.id, letter));
+    expect(await total()).toBe(2);
+    await db.update(newsletters).set({ createdBy: null }).where(eq(newsletters.id, letter));
+    expect(await total()).toBe(1);
+  });
+
+  it('an administrator can still change things; one who lost the right, or whose session ended, changes nothing', async () => {
+    const { id, cookie } = await people.admin();
+    const add = async (name: string) => (await world.call('/api/brands', { as: cookie, json: { name } })).status;
+    await asked('/auth/user', cookie);
+    await db.update(users).set({ subscriptionStatus: 'active' }).where(eq(users.id, id));
+    expect(await add('By an admin')).toBe(201);
+    await asked('/auth/user', cookie);
+    await db.update(users).set({ isAdmin: false }).where(eq(users.id, id));
+    expect(await add('By a member')).toBe(403);
+    await asked('/auth/user', cookie);
+    await db.delete(sessions).where(eq(sessions.userId, id));
+    expect(await add('By nobody')).toBe(401);
+    expect(await db.select().from(brands).where(sql`name like 'By %'`)).toMatchObject([{ name: 'By an admin' }]);
+  });
+
+  it('a call that records something records nothing for an ended session', async () => {
+    const { id, cookie } = await people.subscriber(letter);
+    await asked('/auth/user', cookie);
+    await db.delete(sessions).where(eq(sessions.userId, id));
+    expect((await asked('/dashboard', cookie)).status).toBe(401);
+    const { rows } = await db.execute(sql`select 1 from dashboard_visits where user_id = ${id}`);
+    expect(rows).toEqual([]);
+  });
+});

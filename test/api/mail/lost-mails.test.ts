@@ -1,0 +1,114 @@
+// No mail is lost when the database, the queue or a job fails on its way.
+import { describe, expect, it } from 'vitest';
+import { requeueStrandedMails } from '../../../src/flows/issue/rerun.ts';
+import { acceptMail } from '../../../src/flows/issue/take-mail.ts';
+import { ANALYSIS_ATTEMPTS_MAX } from '../../../src/store/email-leases.ts';
+import { newsletterSimilarities } from '../../../src/store/schema/audiences.ts';
+import worker from '../../../src/worker.ts';
+import type { MemoryQueue } from '../../support/queue.ts';
+import { takeLogMessages } from '../../support/quiet.ts';
+import { buildMail, createMailWorld } from '../support/mail-world.ts';
+
+const { world, deliver, inbox, tracked } = createMailWorld();
+
+describe('when something breaks', () => {
+  it('if the row can’t be written, the sender is told to try again, and the next try succeeds', async () => {
+    const newsletter = await tracked();
+    const to = newsletter.uniqueEmail;
+    const { services } = world;
+    const noDatabase = {
+      ...services,
+      db: new Proxy(services.db, {
+        get: (db, name) => (name === 'batch' ? () => Promise.reject(new Error('gone')) : Reflect.get(db, name)),
+      }),
+    };
+    await expect(
+      acceptMail(noDatabase, { door: 'mail', from: '', recipients: [to], raw: buildMail(to) }, new Date()),
+    ).rejects.toThrow('gone');
+    expect(await inbox(newsletter.id)).toHaveLength(0);
+    expect(await deliver(to, buildMail(to))).toBeNull();
+    expect(await inbox(newsletter.id)).toHaveLength(1);
+    await world.work(['analyse']);
+  });
+
+  it('a mail whose job was lost is queued again by the cron', async () => {
+    const newsletter = await tracked();
+    await deliver(newsletter.uniqueEmail, buildMail(newsletter.uniqueEmail));
+    while (world.jobs.take() || world.priority.take()) {
+      // The queue loses its jobs.
+    }
+    expect(await requeueStrandedMails(world.services, new Date())).toBe(0);
+    expect(await requeueStrandedMails(world.services, new Date(Date.now() + 10 * 60_000))).toBeGreaterThan(0);
+    await world.work(['analyse']);
+    expect((await inbox(newsletter.id))[0]?.processingStatus).toBe('completed');
+  });
+
+  it('a mail that a subscriber waits for has priority, also when its lost job is queued again', async () => {
+    const [own, similar, lapsed, other] = [await tracked(), await tracked(), await tracked(), await tracked()];
+    await world.people.subscriber(own.id);
+    await world.people.free(lapsed.id, { subscriptionStatus: 'past_due' });
+    await world.db
+      .insert(newsletterSimilarities)
+      .values({ newsletterId: own.id, similarId: similar.id, similarity: 0.8 });
+    const queues = { first: world.priority, rest: world.jobs };
+    // Tracking a newsletter starts background work, which may still send jobs of other kinds.
+    const emptied = (queue: MemoryQueue) => {
+      const taken: unknown[] = [];
+      for (let next = queue.take(); next; next = queue.take()) taken.push(next);
+      return (taken as { kind: string; emailId: string }[])
+        .filter(({ kind }) => kind === 'analyse')
+        .map(({ emailId }) => emailId);
+    };
+    for (const queue of Object.values(queues)) emptied(queue);
+    for (const each of [other, lapsed, similar, own]) await deliver(each.uniqueEmail, buildMail(each.uniqueEmail));
+
+    const idsOf = (all: { id: string }[]) => Promise.all(all.map(async ({ id }) => (await inbox(id))[0]?.id));
+    const [first, rest] = [await idsOf([similar, own]), await idsOf([other, lapsed])];
+    // Mails of earlier tests may still be queued.
+    const ours = (taken: string[]) => taken.filter((id) => [...first, ...rest].includes(id));
+    expect([ours(emptied(queues.first)), ours(emptied(queues.rest))]).toEqual([first, rest]);
+
+    await requeueStrandedMails(world.services, new Date(Date.now() + 10 * 60_000));
+    expect(emptied(queues.first)).toEqual(expect.arrayContaining(first));
+    expect(emptied(queues.rest)).toEqual(expect.arrayContaining(rest));
+  });
+
+  it('a failing job is tried again; at last its row says why it failed, and it can be run again', async () => {
+    const newsletter = await tracked();
+    await deliver(newsletter.uniqueEmail, buildMail(newsletter.uniqueEmail));
+    const [row] = await inbox(newsletter.id);
+    const job = { kind: 'analyse', emailId: row?.id };
+    await world.services.files.remove([`mail/${row?.id}/raw.eml`]);
+    const outcome = { acked: 0, retried: 0 };
+    const batch = (queue: string) =>
+      ({
+        queue,
+        messages: [
+          {
+            id: '1',
+            body: job,
+            attempts: 1,
+            timestamp: new Date(),
+            ack: () => void outcome.acked++,
+            retry: () => void outcome.retried++,
+          },
+        ],
+      }) as unknown as MessageBatch;
+    for (let tries = 1; tries <= ANALYSIS_ATTEMPTS_MAX; tries++) {
+      await worker.queue(batch('broughtby-jobs'), world.bindings);
+      expect(outcome).toEqual({ acked: 0, retried: tries });
+    }
+    expect(takeLogMessages().join()).toContain('The stored mail is missing');
+    await worker.queue(batch('broughtby-dead'), world.bindings);
+    expect(outcome.acked).toBe(1);
+    expect((await inbox(newsletter.id))[0]).toMatchObject({
+      processingStatus: 'error',
+      error: 'The stored mail is missing',
+    });
+    await world.services.files.put(`mail/${row?.id}/raw.eml`, buildMail(newsletter.uniqueEmail));
+    const admin = (await world.people.admin()).cookie;
+    expect((await world.call(`/api/emails/process/${row?.id}`, { as: admin, method: 'POST' })).status).toBe(202);
+    await world.work(['analyse']);
+    expect((await inbox(newsletter.id))[0]).toMatchObject({ processingStatus: 'completed', error: null });
+  });
+});

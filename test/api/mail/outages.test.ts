@@ -1,0 +1,158 @@
+// Crashing consumers and unavailable services: nothing is lost, nothing loops forever, and no SQL is shown to users.
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { dailyMailAllowance } from '../../../src/domain/newsletter/quota.ts';
+import { analyseIssue } from '../../../src/flows/issue/analyse.ts';
+import { receiveIssue } from '../../../src/flows/issue/receive.ts';
+import { requeueStrandedMails } from '../../../src/flows/issue/rerun.ts';
+import { ANALYSIS_ATTEMPTS_MAX, EMAIL_LEASE_MS, leaseEmail } from '../../../src/store/email-leases.ts';
+import { emails } from '../../../src/store/schema/emails.ts';
+import worker from '../../../src/worker.ts';
+import template from '../../../web/report.html?raw';
+import { takeLogMessages } from '../../support/quiet.ts';
+import { createWorld, type World } from '../../support/world.ts';
+
+const MINUTE = 60_000;
+const RAW = 'From: a@letters.test\r\nSubject: One\r\nMessage-ID: <o1@letters.test>\r\n\r\nSponsored by Acme.\r\n';
+
+async function received(world: World, body = RAW) {
+  const newsletter = await world.add.newsletter();
+  const raw = new TextEncoder().encode(body);
+  const { id } = await receiveIssue(world.services, {
+    newsletterId: newsletter.id,
+    raw,
+    arrivedAt: new Date(),
+  } as never);
+  return id;
+}
+const rowOf = async (world: World, id: string) =>
+  (await world.db.select().from(emails).where(sql`id = ${id}`))[0] as typeof emails.$inferSelect;
+const later = (ms: number) => new Date(Date.now() + ms);
+
+/** A queue message that records whether it was acknowledged or retried. */
+function message(body: unknown, attempts = 1) {
+  const told: string[] = [];
+  return {
+    told,
+    message: {
+      id: 'm',
+      timestamp: new Date(),
+      body,
+      attempts,
+      ack: () => told.push('ack'),
+      retry: () => told.push('retry'),
+    },
+  };
+}
+const queueOf = (world: World, messages: object[], queue = 'broughtby-jobs') =>
+  worker.queue({ queue, messages, ackAll() {}, retryAll() {} } as never, world.bindings);
+
+describe('a mail that ends its consumer', () => {
+  it('is tried as often as the queue delivers a job, and then is an error with its reason that is never queued again', async () => {
+    const world = createWorld();
+    const id = await received(world);
+    for (let nth = 0; nth < ANALYSIS_ATTEMPTS_MAX; nth++) {
+      const at = later(nth * (EMAIL_LEASE_MS + MINUTE));
+      // Only the lease remains after a consumer was killed.
+      expect(await leaseEmail(world.db, id, at, dailyMailAllowance(at))).toMatchObject({
+        email: { attempts: nth + 1 },
+      });
+      expect(await requeueStrandedMails(world.services, new Date(at.getTime() + EMAIL_LEASE_MS + 1))).toBe(1);
+    }
+    const late = later(ANALYSIS_ATTEMPTS_MAX * (EMAIL_LEASE_MS + MINUTE));
+    await analyseIssue(world.services, id, late);
+    const row = await rowOf(world, id);
+    expect([row.processingStatus, row.error]).toEqual(['error', 'Its analysis was begun 6 times and never ended']);
+    expect(await requeueStrandedMails(world.services, new Date(late.getTime() + 24 * 60 * MINUTE))).toBe(0);
+  });
+
+  it('does not hold up others: mails that came back several times are processed last and one by one', async () => {
+    const world = createWorld();
+    const [fresh, suspect, other] = [await received(world), await received(world), await received(world)];
+    const order: string[] = [];
+    const tell = (id: string, attempts: number) => {
+      const { message: made } = message({ kind: 'analyse', emailId: id }, attempts);
+      return { ...made, ack: () => order.push(id) };
+    };
+    await queueOf(world, [tell(suspect, 3), tell(other, 4), tell(fresh, 1)]);
+    expect(order).toEqual([fresh, suspect, other]);
+  });
+
+  it('that takes too long to read is an error at once, with its reason', async () => {
+    const world = createWorld();
+    const id = await received(world);
+    let clock = 0;
+    await analyseIssue(world.services, id, new Date(), () => (clock += 25_000));
+    const row = await rowOf(world, id);
+    expect([row.processingStatus, row.error]).toEqual(['error', 'Reading it took longer than 20 seconds']);
+  });
+});
+
+describe('a mail whose retry is scheduled', () => {
+  it('gets no second job from the five-minute run; one whose job was lost gets one, once', async () => {
+    const world = createWorld();
+    const id = await received(world);
+    const row = await rowOf(world, id);
+    await world.services.files.remove([row.rawKey]);
+    // After the fourth attempt the queue retries ten minutes later.
+    await world.db.update(emails).set({ attempts: 3 }).where(sql`id = ${id}`);
+    await expect(analyseIssue(world.services, id, later(0))).rejects.toThrow('missing');
+    while (world.jobs.take());
+    expect(await requeueStrandedMails(world.services, later(6 * MINUTE))).toBe(0);
+    expect(await requeueStrandedMails(world.services, later(12 * MINUTE))).toBe(0);
+    expect(await requeueStrandedMails(world.services, later(16 * MINUTE))).toBe(1);
+    expect(await requeueStrandedMails(world.services, later(21 * MINUTE))).toBe(0);
+    expect(world.jobs.all).toHaveLength(1);
+  });
+});
+
+describe('a failure of the database', () => {
+  it('is recorded in the row without SQL', async () => {
+    const world = createWorld();
+    const id = await received(world);
+    await world.db.execute(sql`alter table emails add check (processing_status <> 'completed')`);
+    await expect(analyseIssue(world.services, id, new Date())).rejects.toThrow();
+    const row = await rowOf(world, id);
+    expect([row.processingStatus, row.error]).toEqual([
+      'pending',
+      'Something failed on our side. The log has the details.',
+    ]);
+  });
+
+  it('because it is unreachable is a 503 with Retry-After for every caller', async () => {
+    const world = createWorld();
+    const { cookie } = await world.people.admin();
+    const away = createWorld({ NEON_ENDPOINT: 'http://127.0.0.1:9/sql' });
+    for (const path of ['/api/sponsorships', '/api/auth/user', '/api/emails']) {
+      const { status, headers, data } = await away.call(path, { as: cookie });
+      expect([status, headers.get('retry-after'), data.code]).toEqual([503, '10', 'not_ready']);
+      expect(JSON.stringify(data)).not.toMatch(/select|users|postgres|127\.0\.0\.1/i);
+    }
+    expect(takeLogMessages().length).toBeGreaterThan(0);
+  });
+
+  it('shows a shared report’s link as a page that can be retried', async () => {
+    const away = createWorld({ NEON_ENDPOINT: 'http://127.0.0.1:9/sql' });
+    away.bindings.ASSETS = { fetch: async () => new Response(template) } as unknown as Fetcher;
+    const answer = await away.call('/report/never-seen-12345678', { headers: { accept: 'text/html' } });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60']);
+    expect(await answer.text()).toContain('Report Not Found');
+    expect(takeLogMessages().join()).toContain('GET /report/:slug');
+  });
+
+  it('makes the sender of a mail try again, and reveals no table names', async () => {
+    const away = createWorld({ NEON_ENDPOINT: 'http://127.0.0.1:9/sql' });
+    const raw = new TextEncoder().encode(RAW);
+    const refused: string[] = [];
+    const mail = { from: '', to: `a123456@mail.app.test`, raw: new Response(raw).body, rawSize: raw.length };
+    const error = await worker
+      .email({ ...mail, headers: new Headers(), setReject: (why: string) => refused.push(why) } as never, away.bindings)
+      .then(
+        () => null,
+        (thrown: Error) => thrown,
+      );
+    expect(refused).toEqual([]);
+    expect(error?.message).toBe('The message could not be kept just now. Please try again later.');
+    expect(takeLogMessages().length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,166 @@
+// Importing newsletters, from the submitted rows to the last slice.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { importCsvSlice, resumeCsvImports } from '../../../src/flows/newsletter/import.ts';
+import type { Job } from '../../../src/jobs.ts';
+import { createWorld } from '../../support/world.ts';
+
+const world = createWorld();
+let admin = '';
+
+beforeAll(async () => {
+  admin = (await world.people.admin()).cookie;
+  await world.add.newsletter({ name: 'Taken Letter', normalizedName: 'taken', domain: 'taken.example' });
+});
+
+const mapping = { name: 'Title', website: 'URL', description: null, uniqueEmail: 'Mail' };
+const start = (csvData: Record<string, string>[]) =>
+  world.call('/api/newsletters/csv/import', { as: admin, json: { csvData, columnMappings: mapping } });
+const stateOf = async (id: string) => (await world.call(`/api/imports/${id}`, { as: admin })).data;
+const row = (n: number) => ({ Title: `Imported ${n}`, URL: `https://imported-${n}.example`, Mail: '' });
+
+describe('an import', () => {
+  it('adds one newsletter per row, each with its own address, and reports its progress', async () => {
+    const { status, data } = await start(Array.from({ length: 600 }, (_, n) => row(n)));
+    expect([status, data.totalItems]).toEqual([202, 600]);
+    expect(await stateOf(data.importId)).toMatchObject({ status: 'processing', processed: 0, total: 600 });
+    await importCsvSlice(world.services, { importId: data.importId, slice: 0 }, new Date());
+    expect(await stateOf(data.importId)).toMatchObject({ status: 'processing', processed: 250 });
+    await world.work(['import']);
+    expect(await stateOf(data.importId)).toMatchObject({
+      status: 'completed',
+      processed: 600,
+      created: 600,
+      errorCount: 0,
+    });
+    const { data: list } = await world.call('/api/newsletters?search=Imported&limit=100', { as: admin });
+    expect(list.total).toBe(600);
+    expect(new Set(list.newsletters.map((one: { uniqueEmail: string }) => one.uniqueEmail)).size).toBe(100);
+  });
+
+  it('reports the first hundred refusals and their total', async () => {
+    const { data } = await start(Array.from({ length: 101 }, () => ({ Title: '', URL: '', Mail: '' })));
+    await world.work(['import']);
+    const { errorCount, errors } = await stateOf(data.importId);
+    expect([errorCount, errors.length, errors[0].row, errors.at(-1).row]).toEqual([101, 100, 1, 100]);
+  });
+
+  it('gives the number and the reason of each refused row, and imports the others', async () => {
+    const { data } = await start([
+      { Title: 'Fresh One', URL: 'fresh-one.example', Mail: '' },
+      { Title: '', URL: 'https://nameless.example', Mail: '' },
+      { Title: 'Odd Site', URL: 'not a site', Mail: '' },
+      { Title: 'Another', URL: 'https://www.taken.example/about', Mail: '' },
+      { Title: 'The Fresh One', URL: 'https://fresh-one.example', Mail: '' },
+      { Title: 'Elsewhere', URL: '', Mail: 'me@elsewhere.example' },
+    ]);
+    await world.work(['import']);
+    const state = await stateOf(data.importId);
+    expect(state).toMatchObject({ status: 'completed', processed: 6, created: 3, errorCount: 3, warningCount: 2 });
+    expect(state.errors).toEqual([
+      { row: 2, reason: 'Name is missing' },
+      { row: 3, reason: expect.stringContaining('not a valid address') },
+      { row: 5, reason: 'The same newsletter as row 1' },
+    ]);
+    const answer = await world.call(`/api/imports/${data.importId}/export-errors`, { as: admin });
+    const file = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
+    const lines = file.trimEnd().split('\r\n');
+    expect(lines[0]).toBe('\ufeffRow,Reason,Title,URL,Mail');
+    expect(lines).toHaveLength(6);
+    expect(lines[5]).toContain('Imported, but');
+  });
+
+  it('reports in the order of the rows, whatever was wrong with each', async () => {
+    const { data } = await start([
+      { Title: 'Ordered', URL: 'https://ordered.example', Mail: '' },
+      { Title: 'Ordered', URL: 'https://ordered.example', Mail: '' },
+      { Title: '', URL: 'https://nameless-too.example', Mail: '' },
+      { Title: 'The Ordered', URL: 'https://ordered.example', Mail: '' },
+      { Title: 'Odd', URL: 'no site', Mail: '' },
+    ]);
+    await world.work(['import']);
+    expect((await stateOf(data.importId)).errors.map((error: { row: number }) => error.row)).toEqual([2, 3, 4, 5]);
+  });
+
+  it('whose last slice is full does not ask for another, and stays untouched once it has ended', async () => {
+    const { data } = await start(Array.from({ length: 250 }, (_, n) => row(5000 + n)));
+    while (world.priority.take()) {
+      // Drops its first job, which the test runs itself.
+    }
+    await importCsvSlice(world.services, { importId: data.importId, slice: 0 }, new Date());
+    expect((world.priority.all as Job[]).filter(({ kind }) => kind === 'import')).toEqual([]);
+    expect(await stateOf(data.importId)).toMatchObject({ status: 'completed', processed: 250 });
+    await importCsvSlice(world.services, { importId: data.importId, slice: 1 }, new Date());
+    expect(await stateOf(data.importId)).toMatchObject({ status: 'completed', processed: 250 });
+  });
+
+  it('processes a slice once however often its job is delivered', async () => {
+    const { data } = await start([{ Title: 'Only Once', URL: 'https://only-once.example', Mail: '' }]);
+    await Promise.all(
+      [1, 2, 3].map(() => importCsvSlice(world.services, { importId: data.importId, slice: 0 }, new Date())),
+    );
+    const { data: list } = await world.call('/api/newsletters?search=Only%20Once', { as: admin });
+    expect(list.total).toBe(1);
+    expect(await stateOf(data.importId)).toMatchObject({ status: 'completed', created: 1 });
+    await world.work(['import']);
+  });
+
+  it('continues after its job was lost', async () => {
+    const { data } = await start(Array.from({ length: 270 }, (_, n) => row(1000 + n)));
+    while (world.priority.take()) {
+      // The queue loses its jobs.
+    }
+    await importCsvSlice(world.services, { importId: data.importId, slice: 0 }, new Date());
+    while (world.priority.take()) {
+      // The queue loses them again.
+    }
+    expect(await resumeCsvImports(world.services, new Date(Date.now() + 301_000))).toBe(1);
+    await world.work(['import']);
+    expect(await stateOf(data.importId)).toMatchObject({ status: 'completed', processed: 270, errorCount: 0 });
+  });
+
+  it('needs a column for the name', async () => {
+    const { status } = await world.call('/api/newsletters/csv/import', {
+      as: admin,
+      json: { csvData: [{ A: 'x' }], columnMappings: { name: '' } },
+    });
+    expect(status).toBe(400);
+  });
+});
+
+describe('a preview', () => {
+  const preview = (bytes: BlobPart, name = 'list.csv') => {
+    const form = new FormData();
+    form.set('file', new File([bytes], name, { type: 'text/csv' }));
+    return world.call('/api/newsletters/csv/preview', { as: admin, method: 'POST', body: form });
+  };
+
+  it('reads what spreadsheets write, and guesses the columns', async () => {
+    const { data } = await preview(
+      '\ufeffNewsletter;Webseite;Beschreibung\r\n"A ""b""\nc";https://a.example;x\r\nB;;y\r\n',
+    );
+    expect(data).toMatchObject({
+      totalRows: 2,
+      headers: ['Newsletter', 'Webseite', 'Beschreibung'],
+      columnMappings: { name: 'Newsletter', website: 'Webseite', description: 'Beschreibung' },
+    });
+    expect(data.preview[0].Newsletter).toBe('A "b"\nc');
+  });
+
+  it('reads UTF-16 and Windows-1252', async () => {
+    const wide = new Uint8Array([
+      0xff,
+      0xfe,
+      ...[...'Name\tURL\nKäse\tx.example\n'].flatMap((c) => [c.charCodeAt(0), 0]),
+    ]);
+    expect((await preview(wide)).data.preview[0]).toEqual({ Name: 'Käse', URL: 'x.example' });
+    const western = new Uint8Array(
+      [...'Name,URL\nK'].map((c) => c.charCodeAt(0)).concat(0xe4, ...[...'se,x.example\n'].map((c) => c.charCodeAt(0))),
+    );
+    expect((await preview(western)).data.preview[0].Name).toBe('Käse');
+  });
+
+  it('says what is wrong with an empty file', async () => {
+    const { status, data } = await preview('');
+    expect([status, data.error]).toEqual([400, 'The file is empty']);
+  });
+});

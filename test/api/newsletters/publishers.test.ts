@@ -1,0 +1,87 @@
+// A publisher with several newsletters: a shared domain is only a hint, never a refusal; another name is another
+// newsletter.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createWorld } from '../../support/world.ts';
+
+const world = createWorld();
+const SITE = 'https://press.example/letters';
+const about = 'Letters about many things';
+let morning: { id: string };
+beforeAll(async () => {
+  morning = await world.add.newsletter({
+    name: 'Morning Press',
+    normalizedName: 'morning press',
+    domain: 'press.example',
+  });
+  await world.add.newsletter({ name: 'Evening Sport', normalizedName: 'evening sport', domain: 'press.example' });
+  await world.add.newsletter({ name: 'Unconfirmed', domain: 'press.example', standing: 'provisional' });
+});
+const onboard = async (more: object) => {
+  const { cookie } = await world.people.newcomer();
+  return world.call('/api/onboarding', { as: cookie, json: { website: SITE, description: about, ...more } });
+};
+
+describe('a publisher with several newsletters', () => {
+  it('is shown to anybody about to add another one, newcomers too, but without its unconfirmed newsletters', async () => {
+    const { cookie } = await world.people.newcomer();
+    const { data } = await world.call(`/api/newsletters/same-publisher?website=${encodeURIComponent(SITE)}`, {
+      as: cookie,
+    });
+    expect(data).toMatchObject({
+      domain: 'press.example',
+      total: 2,
+      message: 'We track 2 newsletters of press.example: Evening Sport, Morning Press',
+    });
+    const none = await world.call('/api/newsletters/same-publisher?website=https://nobody.example', { as: cookie });
+    expect(none.data).toEqual({ domain: 'nobody.example', newsletters: [], total: 0, message: null });
+  });
+
+  it('a newcomer is linked to the newsletter they name or one of that name, and creates their own under any other name', async () => {
+    expect((await onboard({ name: 'Garden Notes', newsletterId: morning.id })).data.newsletter.id).toBe(morning.id);
+    expect((await onboard({ name: 'The Morning Press' })).data.newsletter.id).toBe(morning.id);
+    const own = await onboard({ name: 'Garden Notes' });
+    expect([own.status, own.data.newsletter.name]).toEqual([200, 'Garden Notes']);
+    // A member who was shown the similar one and says that this is another is trusted.
+    for (const name of ['The Morning Press', 'Evening Sports']) {
+      const another = await onboard({ name, isAnother: true });
+      expect([another.status, another.data.newsletter.name]).toEqual([200, name]);
+      expect([morning.id]).not.toContain(another.data.newsletter.id);
+    }
+    const elsewhere = await world.add.newsletter({ domain: 'elsewhere.example' });
+    expect((await onboard({ name: 'Garden Notes', newsletterId: elsewhere.id })).status).toBe(400);
+  });
+
+  it('an admin can add another name of the same domain, but not the same or nearly the same name', async () => {
+    const admin = await world.people.admin();
+    const add = (name: string, website = SITE) =>
+      world.call('/api/newsletters', { as: admin.cookie, json: { name, website, description: about } });
+    expect((await add('Kitchen Table')).status).toBe(201);
+    expect((await add('Morning Pres')).status).toBe(409);
+    expect((await add('Morning Pres', 'https://elsewhere.example')).status).toBe(201);
+    expect((await add('Morning Press', 'https://third.example')).status).toBe(409);
+  });
+
+  it('an import adds another name of a known domain with a warning, and refuses the same name', async () => {
+    const admin = await world.people.admin();
+    await world.add.newsletter({ name: 'Weekend Walks', domain: 'press.example' });
+    const rows = [
+      ['Travel Desk', SITE],
+      ['Evening Sports', SITE],
+      ['Night Desk', SITE],
+    ].map(([Name, Website]) => ({ Name, Website }));
+    const { data } = await world.call('/api/newsletters/csv/import', {
+      as: admin.cookie,
+      json: { csvData: rows, columnMappings: { name: 'Name', website: 'Website' } },
+    });
+    await world.work(['import']);
+    const job = (await world.call(`/api/imports/${data.importId}`, { as: admin.cookie })).data;
+    expect([job.status, job.created]).toEqual(['completed', 2]);
+    expect(job.errors.map(({ row }: { row: number }) => row)).toEqual([2]);
+    const file = await (await world.call(`/api/imports/${data.importId}/export-errors`, { as: admin.cookie })).text();
+    const said = file.split('\r\n').map((line) => line.split(' of press.example')[0]);
+    expect(said[1]).toContain('Imported, but: We track 4 newsletters');
+    expect(file).toContain('of press.example: Evening Sport, Kitchen Table, Morning Press and others');
+    expect(said[2]).toContain('This newsletter is tracked already: Evening Sport');
+    expect(said[3]).toContain('Imported, but: We track 5 newsletters');
+  });
+});

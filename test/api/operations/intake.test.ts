@@ -1,0 +1,130 @@
+// The administrator's intake figures at exact boundaries: mails, claims, and newsletters that have gone silent.
+import { describe, expect, it } from 'vitest';
+import { readMailIntake } from '../../../src/store/dashboard.ts';
+import { reviewItems } from '../../../src/store/schema/curation.ts';
+import { claimDays } from '../../../src/store/schema/day-counts.ts';
+import { newsletterCoverage } from '../../../src/store/schema/pitch.ts';
+import { createDashboardWorld, DAY_MS, NOW } from '../support/dashboard-world.ts';
+
+const { world, db, add } = createDashboardWorld();
+
+const ago = (ms: number) => new Date(NOW.getTime() - ms);
+const issue = { kind: 'issue', processingStatus: 'completed', senderStanding: 'known' } as const;
+
+describe('the intake', () => {
+  it('counts mails by day and outcome from the first moment on', async () => {
+    const { id } = await add.newsletter();
+    const since = new Date('2026-06-01T00:00:00.000Z');
+    const mails: [Date, object][] = [
+      [since, { ...issue, hasSponsorship: 1 }],
+      [since, { ...issue, hasSponsorship: 0 }],
+      [since, { ...issue, hasSponsorship: 0 }],
+      [since, { processingStatus: 'completed', kind: 'welcome', hasSponsorship: 1 }],
+      [since, { processingStatus: 'completed', kind: null }],
+      [since, { processingStatus: 'pending', kind: 'issue' }],
+      [since, { processingStatus: 'processing' }],
+      [new Date(since.getTime() + DAY_MS - 1), { processingStatus: 'error' }],
+      [new Date(since.getTime() + DAY_MS), { ...issue, hasSponsorship: 1 }],
+      [new Date(since.getTime() - 1), { ...issue, hasSponsorship: 1 }],
+    ];
+    for (const [receivedAt, more] of mails) await add.email(id, { receivedAt, ...more });
+    expect((await readMailIntake(db, since, NOW))?.days).toEqual([
+      { day: '2026-06-01', sponsored: 1, unsponsored: 2, noIssue: 2, waiting: 2, failed: 1 },
+      { day: '2026-06-02', sponsored: 1, unsponsored: 0, noIssue: 0, waiting: 0, failed: 0 },
+    ]);
+  });
+
+  it('counts claims by analyst, most first, from the first day on, and the claims waiting for review', async () => {
+    await db.insert(claimDays).values([
+      { day: '2026-05-31', analyst: 'rules', count: 100, unsure: 100 },
+      { day: '2026-06-01', analyst: 'rules', count: 2, unsure: 1 },
+      { day: '2026-06-02', analyst: 'rules', count: 1, unsure: 1 },
+      { day: '2026-06-02', analyst: 'openai', count: 4, unsure: 0 },
+      { day: '2026-06-02', analyst: 'learned', count: 3, unsure: 3 },
+      { day: '2026-06-02', analyst: 'gone', count: 0, unsure: 0 },
+    ]);
+    const brand = (await add.brand()).id;
+    const item = { kind: 'doubtful_identity' as const, reason: 'r', brandId: brand };
+    await db.insert(reviewItems).values([
+      { ...item, key: 'a' },
+      { ...item, key: 'b' },
+      { ...item, key: 'c', decision: 'accepted' as const, decidedAt: NOW },
+    ]);
+    const found = await readMailIntake(db, new Date('2026-06-01T00:00:00.000Z'), NOW);
+    expect(found?.analysts).toEqual([
+      { analyst: 'openai', count: 4 },
+      { analyst: 'learned', count: 3 },
+      { analyst: 'rules', count: 3 },
+    ]);
+    expect([found?.unsure, found?.review]).toEqual([5, 2]);
+  });
+
+  it('lists the twenty longest-silent newsletters: silent for over 1.6 of their usual gaps and at least four days', async () => {
+    const covered = async (name: string, lastAt: Date, usualGapDays: number | null) => {
+      const { id } = await add.newsletter({ name });
+      await db.insert(newsletterCoverage).values({
+        newsletterId: id,
+        since: ago(99 * DAY_MS),
+        lastAt,
+        received: 7,
+        expected: 9,
+        usualGapDays,
+        builtAt: NOW,
+      });
+    };
+    await covered('weekly', ago(11.2 * DAY_MS + 1), 7);
+    await covered('weekly, just not', ago(11.2 * DAY_MS), 7);
+    await covered('daily', ago(6.4 * DAY_MS + 1), 1);
+    await covered('daily, just not', ago(6.4 * DAY_MS), 1);
+    await covered('never twice', ago(90 * DAY_MS), null);
+    const found = await readMailIntake(db, ago(DAY_MS), NOW);
+    expect(found?.gaps.map(({ name }) => name)).toEqual(['weekly', 'daily']);
+    expect(found?.gaps[0]).toMatchObject({ received: 7, expected: 9, lastAt: ago(11.2 * DAY_MS + 1) });
+    expect(found?.gap_count).toBe(2);
+    for (let nth = 0; nth < 20; nth++) await covered(`silent ${nth}`, ago(50 * DAY_MS), 7);
+    const many = await readMailIntake(db, ago(DAY_MS), NOW);
+    expect([many?.gaps.length, many?.gap_count]).toEqual([20, 22]);
+    expect(many?.gaps.some(({ name }) => name === 'daily')).toBe(false);
+  });
+
+  it('over HTTP has thirty days up to today, with zeros for days without mail', async () => {
+    const now = new Date();
+    const today = now.toISOString().slice(0, 10);
+    const first = new Date(Date.parse(today) - 29 * DAY_MS);
+    const { id } = await add.newsletter();
+    for (const receivedAt of [now, first, new Date(first.getTime() - 1)])
+      await add.email(id, { receivedAt, ...issue, hasSponsorship: 1 });
+    await db.insert(claimDays).values([
+      { day: today, analyst: 'rules', count: 2, unsure: 1 },
+      { day: today, analyst: 'openai', count: 5, unsure: 2 },
+    ]);
+    await db.insert(newsletterCoverage).values({
+      newsletterId: id,
+      since: first,
+      lastAt: first,
+      received: 1,
+      expected: 9,
+      usualGapDays: 7,
+      builtAt: now,
+    });
+    const { data } = await world.call('/api/intake', { as: (await world.people.admin()).cookie, now });
+    const none = { sponsored: 0, unsponsored: 0, noIssue: 0, waiting: 0, failed: 0 };
+    const day = (nth: number) => new Date(first.getTime() + nth * DAY_MS).toISOString().slice(0, 10);
+    expect(data.days).toEqual(
+      Array.from({ length: 30 }, (_, nth) => ({
+        day: day(nth),
+        ...none,
+        sponsored: nth === 0 || nth === 29 ? 1 : 0,
+      })),
+    );
+    expect(data.verdicts).toEqual({
+      total: 7,
+      unsure: 3,
+      byAnalyst: [
+        { analyst: 'openai', count: 5 },
+        { analyst: 'rules', count: 2 },
+      ],
+    });
+    expect(data).toMatchObject({ review: 0, gapCount: 1, gaps: [{ newsletter: { id }, lastAt: first.toISOString() }] });
+  });
+});

@@ -1,0 +1,183 @@
+// The steps of the nightly run, and that a failing one stops no other.
+import { describe, expect, inject, it } from 'vitest';
+import { DEFAULT_OPENAI_MODEL } from '../../../src/contract/models.ts';
+import { FILE_KEYS } from '../../../src/domain/file-keys.ts';
+import { runNightly } from '../../../src/flows/operations/nightly.ts';
+import type { Job } from '../../../src/jobs.ts';
+import { brands } from '../../../src/store/schema/brands.ts';
+import { notices } from '../../../src/store/schema/operations.ts';
+import { pitchMarks } from '../../../src/store/schema/pitch.ts';
+import { reports } from '../../../src/store/schema/reports.ts';
+import { sessions } from '../../../src/store/schema/sessions.ts';
+import { createWorld, daysAgo } from '../../support/world.ts';
+
+const world = createWorld();
+const settings = async () => {
+  const { data } = await world.call('/api/settings', { as: (await world.people.admin()).cookie });
+  return data.nightly as {
+    startedAt: string;
+    endedAt: string | null;
+    steps: { step: string; count: number; error: string | null }[];
+  } | null;
+};
+const jobsOf = (kind: Job['kind']) => world.jobs.all.filter((one) => (one as Job).kind === kind);
+
+describe('before the first night', () => {
+  it('Settings show no nightly run', async () => expect(await settings()).toBeNull());
+});
+
+describe('what the nightly run searches for', () => {
+  it('is a logo that was never searched for, and the contact of a brand that sponsored this week without one', async () => {
+    const newsletter = await world.add.newsletter({ logoSource: 'none', createdAt: daysAgo(3) });
+    const lost = await world.add.newsletter({ domain: 'lost.test', createdAt: daysAgo(3) });
+    const fresh = await world.add.newsletter({ domain: 'fresh.test' });
+    const active = await world.add.brand({ domain: 'active.test', logoSource: 'none' });
+    const idle = await world.add.brand({ domain: 'idle.test', logoSource: 'none' });
+    await world.add.sponsorship(newsletter.id, active.id, { detectedAt: daysAgo(1) });
+    await world.add.sponsorship(newsletter.id, idle.id, { detectedAt: daysAgo(30) });
+    await runNightly(world.services, new Date());
+    const logos = jobsOf('logo') as { id: string }[];
+    expect([newsletter, lost, fresh].map(({ id }) => logos.some((job) => job.id === id))).toEqual([false, true, false]);
+    expect(jobsOf('contact')).toEqual([{ kind: 'contact', brandId: active.id }]);
+  });
+});
+
+describe('a brand without sponsorships', () => {
+  it('is removed at night with its logo and vector, unless a person created, edited or saved it, or it is new', async () => {
+    const own = createWorld();
+    const newsletter = await own.add.newsletter();
+    const old = { createdAt: daysAgo(2), byHand: false };
+    const { id: gone } = await own.add.brand(old);
+    const company = await own.add.brand(old);
+    const kept = await Promise.all([
+      own.add.brand({ byHand: false }),
+      own.add.brand({ ...old, byHand: true }),
+      own.add.brand({ ...old, nameSource: 'person' }),
+      own.add.brand({ ...old, contactEnteredBy: 'admin@app.test' }),
+      own.add.brand({ ...old, companyId: company.id, byHand: true }),
+    ]);
+    const [rejected, saved] = [await own.add.brand(old), await own.add.brand(old)];
+    await own.add.sponsorship(newsletter.id, rejected.id, { verdict: 'rejected' });
+    const member = await own.people.subscriber(newsletter.id);
+    await own.db
+      .insert(pitchMarks)
+      .values({ userId: member.id, brandId: saved.id, mark: 'saved', markedAt: daysAgo(1) });
+    await own.services.files.put(FILE_KEYS.logo('brand', gone), 'logo', { contentType: 'image/png' });
+    await runNightly(own.services, new Date());
+    const left = new Set((await own.db.select({ id: brands.id }).from(brands)).map(({ id }) => id));
+    expect(left.has(gone)).toBe(false);
+    for (const { id } of [...kept, company, rejected, saved]) expect(left.has(id)).toBe(true);
+    expect(own.jobs.all).toContainEqual({ kind: 'forget', what: 'brand', id: gone });
+    expect(await own.services.files.bytes(FILE_KEYS.logo('brand', gone))).toBeNull();
+  });
+});
+
+describe('the model in use', () => {
+  const models = (model: string) =>
+    createWorld({ OPENAI_API_KEY: 'sk-reads', OPENAI_BASE_URL: `${inject('standIns')}/chat/v1`, OPENAI_MODEL: model });
+  const warnings = async (of: ReturnType<typeof models>) =>
+    (await of.db.select().from(notices)).map(({ text }) => text);
+
+  it('raises a warning 60 days before its vendor shuts it down, and none once another is chosen', async () => {
+    const old = models('gpt-5');
+    await runNightly(old.services, new Date('2026-10-11T03:30:00Z'));
+    expect(await warnings(old)).toEqual([]);
+    await runNightly(old.services, new Date('2026-10-13T03:30:00Z'));
+    expect(await warnings(old)).toEqual([expect.stringMatching(/gpt-5 down on 2026-12-11/)]);
+    const chosen = Object.create(old.services, {
+      config: { value: { ...old.config, OPENAI_MODEL: DEFAULT_OPENAI_MODEL } },
+    });
+    await runNightly(chosen, new Date('2026-10-14T03:30:00Z'));
+    expect(await warnings(old)).toEqual([]);
+  });
+
+  it('is the one that Settings shows', async () => {
+    const of = models('qwen3:8b');
+    const { data } = await of.call('/api/settings', { as: (await of.people.admin()).cookie });
+    expect(data).toMatchObject({ modelLabel: 'qwen3:8b', model: 'qwen3:8b' });
+    const { data: byDefault } = await world.call('/api/settings', { as: (await world.people.admin()).cookie });
+    expect(byDefault.modelLabel).toBe(DEFAULT_OPENAI_MODEL);
+  });
+});
+
+describe('a sponsorship from before channels were read', () => {
+  it('gets its channel from the nightly run, by the words and domains that were stored', async () => {
+    const newsletter = await world.add.newsletter({ domain: 'pebble.test' });
+    const [shop, course] = [await world.add.brand(), await world.add.brand({ domain: 'pebble.test' })];
+    const words = { disclosure: ['We may earn a small commission'], linkDomains: ['shop.test'] };
+    await world.add.sponsorship(newsletter.id, shop.id, { rawData: words });
+    await world.add.sponsorship(newsletter.id, course.id);
+    await runNightly(world.services, new Date());
+    const { cookie } = await world.people.subscriber(newsletter.id);
+    const { data } = await world.call(`/api/sponsorships?newsletterId=${newsletter.id}`, { as: cookie });
+    const channels = data.sponsorships.map((one: { brandId: string; channel: string }) => [one.brandId, one.channel]);
+    expect(new Map(channels)).toEqual(
+      new Map([
+        [shop.id, 'affiliate'],
+        [course.id, 'house'],
+      ]),
+    );
+  });
+});
+
+describe('the nightly run', () => {
+  it('re-queues stranded mail, ends expired sessions, renews reports and backs up; administrators see it', async () => {
+    const newsletter = await world.add.newsletter();
+    const mail = await world.add.email(newsletter.id, { createdAt: daysAgo(1) });
+    await world.db.insert(reports).values({ newsletterId: newsletter.id, builtAt: daysAgo(1), openedAt: daysAgo(1) });
+    const person = await world.people.free(newsletter.id);
+    await world.db.update(sessions).set({ expire: daysAgo(1) });
+    const now = new Date();
+    await runNightly(world.services, now);
+
+    expect(jobsOf('analyse')).toEqual([{ kind: 'analyse', emailId: mail.id }]);
+    expect(jobsOf('report')).toContainEqual({ kind: 'report', newsletterId: newsletter.id });
+    expect((await world.call('/api/auth/user', { as: person.cookie })).status).toBe(401);
+    const run = await settings();
+    expect(run?.startedAt).toBe(now.toISOString());
+    expect(run?.endedAt).not.toBeNull();
+    expect(run?.steps.filter(({ error }) => error)).toEqual([]);
+    // Mail comes first, because people wait for it.
+    expect(run?.steps.map(({ step }) => step)).toEqual([
+      'Stranded mail',
+      'Old counts',
+      'Expired sessions',
+      'Subscriptions',
+      'Old quotas, tokens, removals and requests for access',
+      'Hidden links',
+      'Brand identity',
+      'Empty brands',
+      'Audiences described',
+      'Audiences related',
+      'Logos',
+      'Contacts',
+      'Mail domains',
+      'Channels',
+      'Deal patterns',
+      'Pitch scores',
+      'Bookings',
+      'Trend reports',
+      'Alert mails',
+      'Reports',
+      'Model',
+      'Old mail archived',
+      'Old backups removed',
+    ]);
+    expect(run?.steps.find(({ step }) => step === 'Stranded mail')?.count).toBe(1);
+  });
+
+  it('continues after a failed step, and reports which step failed and why', async () => {
+    const broken = { ...world.services, jobs: { send: () => Promise.reject(new Error('the queue is away\nstack')) } };
+    await world.add.email((await world.add.newsletter()).id, { createdAt: daysAgo(1) });
+    await runNightly(broken, new Date());
+    const run = await settings();
+    expect(run?.steps.find(({ step }) => step === 'Stranded mail')?.error).toBe('the queue is away');
+    expect(run?.steps.find(({ step }) => step === 'Old backups removed')).toMatchObject({ error: null });
+  });
+
+  it('is shown as unfinished if it was cut off', async () => {
+    const { startNightlyRun } = await import('../../../src/store/nightly.ts');
+    await startNightlyRun(world.db, new Date(Date.now() + 1000));
+    expect(await settings()).toMatchObject({ endedAt: null, steps: [] });
+  });
+});

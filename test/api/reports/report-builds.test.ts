@@ -1,0 +1,168 @@
+// When a public report is built: once for all who wait, again when it is behind, never twice at a time.
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { FILE_KEYS } from '../../../src/domain/file-keys.ts';
+import { buildReport, queueDueReports } from '../../../src/flows/report/build.ts';
+import { openReport } from '../../../src/flows/report/open.ts';
+import type { Services } from '../../../src/services.ts';
+import { markReportsStale } from '../../../src/store/reports.ts';
+import { reports } from '../../../src/store/schema/reports.ts';
+import { createReportWorld, secondsAfter } from '../../support/report-world.ts';
+import { assertNoWorkLeft } from '../../support/unfinished.ts';
+import { daysAgo } from '../../support/world.ts';
+
+const world = createReportWorld();
+const { db, services, add, published, built, opened, stateOf, ask } = world;
+
+describe('a report that is older than a day', () => {
+  it('is old where something changed since: what is as it was is nobody’s to wait for', async () => {
+    const { slug, ours } = await built();
+    await opened(ours.id, new Date());
+    await db
+      .update(reports)
+      .set({ builtAt: daysAgo(2) })
+      .where(eq(reports.newsletterId, ours.id));
+    const isOld = async () => {
+      const found = await openReport(services, slug, new Date());
+      return found.state === 'report' && found.old;
+    };
+    expect(await isOld()).toBe(false);
+    await db
+      .update(reports)
+      .set({ staleSince: daysAgo(1) })
+      .where(eq(reports.newsletterId, ours.id));
+    expect(await isOld()).toBe(true);
+    await db.update(reports).set({ builtAt: new Date() }).where(eq(reports.newsletterId, ours.id));
+    expect(await isOld()).toBe(false);
+  });
+});
+
+describe('who builds', () => {
+  it('a first reader waits for the queue’s build, which happens once', async () => {
+    const { path, ours } = await published();
+    const answer = world.call(path);
+    await expect.poll(() => world.priority.all.length).toBe(1);
+    await world.work(['report']);
+    expect((await answer).status).toBe(200);
+    expect((await stateOf(ours.id))?.builds).toBe(1);
+  });
+
+  it('without a consumer a reader hears 503 and when to come again, and no request builds', async () => {
+    const { path, ours } = await published();
+    const { status, data, headers } = await world.call(path);
+    expect([status, data.code, headers.get('retry-after')]).toEqual([503, 'not_ready', '2']);
+    expect(await stateOf(ours.id)).toMatchObject({ builds: 0, builtAt: null });
+    expect(await services.files.text(FILE_KEYS.report(ours.id))).toBeNull();
+  });
+
+  it('300 first readers at once send one job, and two isolates no more', async () => {
+    const { path, ours } = await published();
+    const now = new Date();
+    const rush = Promise.all(
+      Array.from({ length: 300 }, () => ask(path, services, now).then((answer) => answer.status)),
+    );
+    await expect.poll(() => world.priority.all.length).toBe(1);
+    const builders = () =>
+      Promise.all([buildReport(services, { newsletterId: ours.id }, new Date()), world.work(['report'])]);
+    // The readers ask meanwhile: what is under way when a builder ends is theirs.
+    await assertNoWorkLeft('the rush', builders, () => false);
+    expect(new Set(await rush)).toEqual(new Set([200]));
+    expect((await stateOf(ours.id))?.builds).toBe(1);
+    expect(await world.work()).toBe(0);
+  });
+
+  it('many consumers of one job build once', async () => {
+    const { ours } = await published();
+    await Promise.all(Array.from({ length: 10 }, () => buildReport(services, { newsletterId: ours.id }, new Date())));
+    expect((await stateOf(ours.id))?.builds).toBe(1);
+  });
+
+  it('a report is built again when it is behind, at most once an hour, and at once for a curator', async () => {
+    const { ours, near } = await built();
+    const start = new Date();
+    const builds = async () => (await stateOf(ours.id))?.builds;
+    await buildReport(services, { newsletterId: ours.id }, secondsAfter(2 * 3600, start));
+    expect(await builds(), 'not behind').toBe(1);
+    await db.batch([markReportsStale(db, near.id, secondsAfter(60, start))]);
+    await buildReport(services, { newsletterId: ours.id }, secondsAfter(120, start));
+    expect(await builds(), 'behind, within the hour').toBe(1);
+    await buildReport(services, { newsletterId: ours.id }, secondsAfter(3700, start));
+    expect(await builds(), 'behind, after the hour').toBe(2);
+    expect((await stateOf(ours.id))?.staleSince).toBeNull();
+    await buildReport(services, { newsletterId: ours.id, atOnce: true }, secondsAfter(3760, start));
+    expect(await builds(), 'asked by a curator').toBe(3);
+  });
+
+  it('what changes during a build makes the report behind again', async () => {
+    const { ours } = await published();
+    const slow = Object.create(services) as Services;
+    Object.defineProperty(slow, 'files', {
+      value: {
+        ...services.files,
+        put: async (...put: Parameters<Services['files']['put']>) => {
+          await db.batch([markReportsStale(db, ours.id, new Date())]);
+          await services.files.put(...put);
+        },
+      },
+    });
+    await buildReport(slow, { newsletterId: ours.id }, new Date());
+    expect(await stateOf(ours.id)).toMatchObject({ builds: 1, staleSince: expect.any(Date) });
+  });
+
+  it('the cron sends jobs for reports that are read and behind, and for no other', async () => {
+    await db.delete(reports);
+    const { ours, far } = await built();
+    const unread = await built();
+    const now = new Date();
+    await opened(ours.id, now);
+    await db.batch([markReportsStale(db, unread.ours.id, now), markReportsStale(db, far.id, now)]);
+    const due = async (at: Date) => {
+      await queueDueReports(services, at);
+      return world.jobs.all.map((job) => (job as { newsletterId: string }).newsletterId);
+    };
+    expect(await due(secondsAfter(3700, now))).toEqual([]);
+    await db.batch([markReportsStale(db, ours.id, now)]);
+    expect(await due(now)).toEqual([]);
+    expect(await due(secondsAfter(3700, now))).toEqual([ours.id]);
+  });
+
+  it('one that nobody read for long is built anew for its next reader, who waits for it', async () => {
+    const { ours, near, old, path } = await built();
+    await add.sponsorship(near.id, old.id, { detectedAt: daysAgo(16) });
+    await db.batch([markReportsStale(db, near.id, new Date())]);
+    await db.update(reports).set({ builtAt: daysAgo(1.1) });
+    const readers = Promise.all([world.call(path), world.call(path), world.call(path)]);
+    await expect.poll(() => world.priority.all.length).toBe(1);
+    await world.work(['report']);
+    expect((await readers).map(({ data }) => data.sponsorships.totalCount)).toEqual([5, 5, 5]);
+    expect((await stateOf(ours.id))?.builds).toBe(2);
+  });
+
+  it('where it can’t be built anew, what was built before is shown after a while', async () => {
+    const { ours, path } = await built();
+    await db.update(reports).set({ builtAt: daysAgo(30), staleSince: daysAgo(29) });
+    const { status, data } = await world.call(path);
+    expect([status, data.sponsorships.totalCount]).toEqual([200, 4]);
+    expect((await stateOf(ours.id))?.builds).toBe(1);
+    expect(world.priority.all).toEqual([{ kind: 'report', newsletterId: ours.id }]);
+  });
+
+  it('one that is behind by an hour to a day is shown at once, and a build asked for, once', async () => {
+    const { ours, path } = await built();
+    await db.update(reports).set({ builtAt: secondsAfter(-3700, new Date()), staleSince: new Date() });
+    const [{ status }] = [await world.call(path), await world.call(path)];
+    expect(status).toBe(200);
+    expect(world.priority.all).toEqual([{ kind: 'report', newsletterId: ours.id }]);
+    await world.work(['report']);
+    expect(await stateOf(ours.id)).toMatchObject({ builds: 2, staleSince: null });
+  });
+
+  it('a report without an issue to speak of does not wait its hour', async () => {
+    const { ours } = await built();
+    const now = new Date();
+    await db.update(reports).set({ issueCount: 0, staleSince: null, openedAt: now });
+    await db.batch([markReportsStale(db, ours.id, now)]);
+    await queueDueReports(services, secondsAfter(60, now));
+    expect(world.jobs.all).toContainEqual({ kind: 'report', newsletterId: ours.id });
+  });
+});

@@ -1,0 +1,72 @@
+// The audit log: paged, newest first, for one subject or all, and which entries can be undone.
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { UNDO_DAYS } from '../../../src/contract/undo.ts';
+import { type AuditedChange, listAuditEntries, recordAuditEntry } from '../../../src/store/audit-log.ts';
+import { reviewItems } from '../../../src/store/schema/curation.ts';
+import { createWorld } from '../../support/world.ts';
+
+const { db, people } = createWorld();
+const NOW = new Date('2026-06-10T12:00:00.000Z');
+const DAY = 86_400_000;
+const ago = (days: number, ms = 0) => new Date(NOW.getTime() - days * DAY - ms);
+
+let userId = '';
+beforeEach(async () => {
+  await db.execute(sql`truncate users, review_items, audit_log cascade`);
+  userId = (await people.admin()).id;
+});
+const record = (at: Date, change: Partial<AuditedChange> = {}, made = sql`true`) =>
+  recordAuditEntry(
+    db,
+    { by: { userId, who: 'cora@house.test', name: 'Cora' }, now: at },
+    { action: 'brand.edit', subject: 'brand', subjectId: 'b1', label: 'Beryl', ...change },
+    made,
+  );
+const labels = async (page: number, limit: number, subjectId?: string) => {
+  const { entries, total } = await listAuditEntries(db, { page, limit, subjectId }, NOW);
+  return [entries.map(({ label }) => label).join(' '), total];
+};
+
+describe('the log', () => {
+  it('is read newest first, page by page, with the total of what is asked for', async () => {
+    for (const [nth, label] of ['five', 'four', 'three', 'two', 'one'].entries())
+      await record(ago(5 - nth), { label, subjectId: nth % 2 ? 'b2' : 'b1' });
+    expect(await labels(1, 2)).toEqual(['one two', 5]);
+    expect(await labels(2, 2)).toEqual(['three four', 5]);
+    expect(await labels(3, 2)).toEqual(['five', 5]);
+    expect(await labels(4, 2)).toEqual(['', 5]);
+    expect(await labels(1, 10, 'b2')).toEqual(['two four', 2]);
+    expect(await labels(1, 10, 'nobody')).toEqual(['', 0]);
+  });
+
+  it('has no entry for what was not done, and stores the values before and after a change', async () => {
+    await record(ago(1), {}, sql`false`);
+    await record(ago(2), { before: { name: 'a' }, after: { name: 'b' } });
+    await record(ago(3), { before: null });
+    const { entries } = await listAuditEntries(db, { page: 1, limit: 10 }, NOW);
+    expect(entries).toMatchObject([
+      { at: ago(2), who: 'cora@house.test', before: { name: 'a' }, after: { name: 'b' }, canUndo: false },
+      { at: ago(3), before: null, after: null },
+    ]);
+  });
+
+  it('marks the decisions that can still be undone: those in force and at most thirty days old', async () => {
+    expect(UNDO_DAYS).toBe(30);
+    const decided = async (at: Date, of: Date | null = at, decision: 'accepted' | null = 'accepted') => {
+      const [made] = await db
+        .insert(reviewItems)
+        .values({ kind: 'merge', key: crypto.randomUUID(), reason: 'r', decision, decidedAt: of, createdAt: at })
+        .returning();
+      await record(at, { subject: 'review', subjectId: made?.id ?? '', label: at.toISOString() });
+    };
+    await decided(ago(1));
+    await decided(ago(2), ago(1));
+    await decided(ago(3), null, null);
+    await decided(ago(30, -1));
+    await decided(ago(30));
+    await record(ago(31), { subject: 'review' });
+    const { entries } = await listAuditEntries(db, { page: 1, limit: 10 }, NOW);
+    expect(entries.map(({ canUndo }) => canUndo)).toEqual([true, false, false, true, false, false]);
+  });
+});

@@ -1,0 +1,184 @@
+// Members' error reports: one per member, claim and fault, each decided once and answered to its author.
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { readMailIntake } from '../../../src/store/dashboard.ts';
+import {
+  decideReviewItem,
+  findReviewItem,
+  listReviewQueue,
+  reopenReviewItem,
+  skipReviewItem,
+} from '../../../src/store/review.ts';
+import { brands } from '../../../src/store/schema/brands.ts';
+import {
+  addSponsorshipReport,
+  findErrorReport,
+  listWrongReportsBy,
+  markWrongReportsSeen,
+} from '../../../src/store/wrong-reports.ts';
+import { createStandingWorld, minutesLater, NOW } from '../support/standing-world.ts';
+
+const { db, add, people, said, who } = createStandingWorld();
+
+describe('what members report', () => {
+  async function reported() {
+    await add.newsletter({ id: 'ours' });
+    const brand = await add.brand({ name: 'Acme' });
+    for (const id of ['s1', 's2']) await add.sponsorship('ours', brand.id, { id, detectedAt: NOW });
+    const [ann, bob] = [(await people.free('ours')).id, (await people.free('ours')).id];
+    const report = async (userId: string, sponsorshipId: string, what: 'not_a_sponsor' | 'wrong_type', at = NOW) =>
+      (await addSponsorshipReport(db, { userId, sponsorshipId, what, note: 'a note', label: 'Acme' }, at))?.id ?? null;
+    const items = async () => (await listReviewQueue(db, { page: 1, limit: 20 })).items;
+    const itemOf = async (id: string | null) => {
+      const found = (await items()).find(({ report }) => report?.id === id);
+      return (await findReviewItem(db, found?.id ?? '')) as NonNullable<Awaited<ReturnType<typeof findReviewItem>>>;
+    };
+    const outcomes = (userId: string) =>
+      listWrongReportsBy(db, userId).then((all) => all.map((one) => [one.id, one.outcome, one.isNew]));
+    return { ann, bob, report, items, itemOf, outcomes };
+  }
+
+  it('is stored once per member, claim and fault; deciding it decides the same fault of other members, and undoing reopens all of them', async () => {
+    const { ann, bob, report, items, itemOf, outcomes } = await reported();
+    const first = await report(ann, 's1', 'not_a_sponsor');
+    expect(await report(ann, 's1', 'not_a_sponsor')).toBeNull();
+    const alike = await report(bob, 's1', 'not_a_sponsor', minutesLater(1));
+    const other = await report(bob, 's1', 'wrong_type', minutesLater(2));
+    const elsewhere = await report(bob, 's2', 'not_a_sponsor', minutesLater(3));
+    expect((await items()).map(({ report }) => report?.id)).toEqual([first, alike, other, elsewhere]);
+    expect([await findErrorReport(db, other ?? ''), await findErrorReport(db, 'nobody')]).toEqual([
+      { what: 'wrong_type', emailHash: null },
+      null,
+    ]);
+    const item = await itemOf(first);
+    const act = { by: who.by, now: minutesLater(9) };
+    await decideReviewItem(db, item, { decision: 'rejected', note: 'It is one', undo: { made: 'x' } }, act);
+    expect((await items()).map(({ report }) => report?.id)).toEqual([other, elsewhere]);
+    expect(await outcomes(ann)).toEqual([[first, 'rejected', true]]);
+    expect(await outcomes(bob)).toEqual([
+      [elsewhere, null, false],
+      [other, null, false],
+      [alike, 'rejected', true],
+    ]);
+    await markWrongReportsSeen(db, ann, minutesLater(10));
+    expect([await outcomes(ann), (await outcomes(bob))[2]]).toEqual([
+      [[first, 'rejected', false]],
+      [alike, 'rejected', true],
+    ]);
+    const decided = (await findReviewItem(db, item.id)) as typeof item;
+    expect(decided).toMatchObject({ decision: 'rejected', decidedAt: minutesLater(9), undo: { made: 'x' } });
+    expect(await reopenReviewItem(db, { ...decided, decidedAt: minutesLater(8) }, act)).toBe(false);
+    expect(await reopenReviewItem(db, decided, act)).toBe(true);
+    expect((await items()).map(({ report }) => report?.id)).toEqual([first, alike, other, elsewhere]);
+    expect([await outcomes(ann), (await outcomes(bob))[2]]).toEqual([[[first, null, false]], [alike, null, false]]);
+    expect(await said(sql`select action as said from audit_log order by at`)).toEqual(['review.reject', 'review.undo']);
+    // A second decision is unseen news again, even for a member who had seen the first.
+    const waiting = await itemOf(first);
+    await decideReviewItem(
+      db,
+      waiting,
+      { decision: 'accepted', note: null, undo: null },
+      { by: who.by, now: minutesLater(20) },
+    );
+    expect(await outcomes(ann)).toEqual([[first, 'accepted', true]]);
+  });
+
+  it('keeps its decision when another member reports the same later; undone, it waits with the others', async () => {
+    const { ann, bob, report, items, itemOf, outcomes } = await reported();
+    const first = await report(ann, 's1', 'not_a_sponsor');
+    const item = await itemOf(first);
+    await skipReviewItem(db, item.id, minutesLater(1));
+    await decideReviewItem(
+      db,
+      item,
+      { decision: 'rejected', note: null, undo: null },
+      { by: who.by, now: minutesLater(2) },
+    );
+    const second = await report(bob, 's1', 'not_a_sponsor', minutesLater(3));
+    const latter = await itemOf(second);
+    await decideReviewItem(
+      db,
+      latter,
+      { decision: 'accepted', note: null, undo: null },
+      { by: who.by, now: minutesLater(4) },
+    );
+    expect([...(await outcomes(ann)), ...(await outcomes(bob))]).toEqual([
+      [first, 'rejected', true],
+      [second, 'accepted', true],
+    ]);
+    const decided = await findReviewItem(db, item.id);
+    expect(await reopenReviewItem(db, decided as typeof item, { by: who.by, now: minutesLater(5) })).toBe(true);
+    await db.execute(sql`update sponsorships set verdict = 'rejected' where id = 's2'`);
+    expect(await items()).toMatchObject([{ skipped: false, report: { id: first }, brand: { sponsorships: 1 } }]);
+  });
+
+  it('the question whether two brands are one is asked once both brands count', async () => {
+    const [known, rumour] = [await add.brand({ id: 'known' }), await add.brand({ id: 'rumour', byHand: false })];
+    await db.execute(sql`insert into review_items (id, kind, key, reason, brand_id, other_brand_id, created_at)
+      values ('pair', 'merge', 'pair', 'why', ${rumour.id}, ${known.id}, ${NOW})`);
+    const asked = async () => {
+      const { items, waiting } = await listReviewQueue(db, { page: 1, limit: 10 });
+      return [items.map(({ id }) => id), waiting, (await readMailIntake(db, NOW, NOW))?.review];
+    };
+    expect(await asked()).toEqual([[], {}, 0]);
+    await db.update(brands).set({ byHand: true }).where(eq(brands.id, rumour.id));
+    expect(await asked()).toEqual([['pair'], { merge: 1 }, 1]);
+  });
+
+  it('is listed as accepted or edited, counted by kind, and moves behind all others if it is skipped', async () => {
+    const { ann, report, items, itemOf, outcomes } = await reported();
+    const [one, two] = [
+      await report(ann, 's1', 'not_a_sponsor'),
+      await report(ann, 's2', 'wrong_type', minutesLater(1)),
+    ];
+    const insert = (id: string, kind: string, minutes: number) =>
+      db.execute(
+        sql`insert into review_items (id, kind, key, reason, created_at) values (${id}, ${kind}, ${id}, 'why', ${minutesLater(minutes)})`,
+      );
+    await insert('newer', 'merge', 3);
+    await insert('older', 'merge', -3);
+    const ids = async () => (await items()).map(({ id, report }) => report?.id ?? id);
+    expect(await ids()).toEqual([one, two, 'older', 'newer']);
+    expect((await listReviewQueue(db, { page: 2, limit: 3 })).items.map(({ id }) => id)).toEqual(['newer']);
+    expect(await listReviewQueue(db, { page: 1, limit: 1, kind: 'merge' })).toMatchObject({
+      items: [{ id: 'older', skipped: false }],
+      waiting: { merge: 2, report: 2 },
+    });
+    const [first, second] = [await itemOf(one), await itemOf(two)];
+    await skipReviewItem(db, first.id, minutesLater(5));
+    expect(await ids()).toEqual([two, 'older', 'newer', one]);
+    expect((await items()).map(({ skipped }) => skipped)).toEqual([false, false, false, true]);
+    await decideReviewItem(
+      db,
+      first,
+      { decision: 'accepted', note: null, undo: null },
+      { by: who.by, now: minutesLater(6) },
+    );
+    await decideReviewItem(
+      db,
+      second,
+      { decision: 'edited', note: null, undo: null },
+      { by: who.by, now: minutesLater(7) },
+    );
+    await skipReviewItem(db, first.id, minutesLater(8));
+    expect((await outcomes(ann)).map(([, outcome]) => outcome)).toEqual(['accepted', 'accepted']);
+    expect(await said(sql`select action || ' ' || (after ->> 'kind') as said from audit_log order by at`)).toEqual([
+      'review.accept report',
+      'review.edit report',
+    ]);
+    // If two people decide at once, the first decision counts, for the member too.
+    await decideReviewItem(
+      db,
+      first,
+      { decision: 'rejected', note: null, undo: { made: 'late' } },
+      { by: who.by, now: minutesLater(9) },
+    );
+    expect(await findReviewItem(db, first.id)).toMatchObject({
+      decision: 'accepted',
+      decidedAt: minutesLater(6),
+      undo: null,
+    });
+    expect((await outcomes(ann)).map(([, outcome]) => outcome)).toEqual(['accepted', 'accepted']);
+    expect(await said(sql`select action as said from audit_log`)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,166 @@
+// An administrator's corrections of a sponsorship or brand through the API, and what the log and the lists then say.
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { findBrandContact } from '../../../src/flows/contact/find.ts';
+import { brands } from '../../../src/store/schema/brands.ts';
+import { sponsorships } from '../../../src/store/schema/sponsorships.ts';
+import { createFakeSites } from '../../support/sites.ts';
+import { createAdminWorld } from '../support/acts-world.ts';
+
+const { world, db, add, call, who } = createAdminWorld();
+
+describe('a sponsorship corrected by hand', () => {
+  const made = async () => {
+    const brand = await add.brand();
+    const { id } = await add.sponsorship(who.letter, brand.id, { placementType: 'hero' });
+    const row = async () => (await db.select().from(sponsorships).where(eq(sponsorships.id, id)))[0];
+    return { id, brand, row };
+  };
+
+  it('keeps what the analyst had found, once, however often it is corrected', async () => {
+    const { id, brand, row } = await made();
+    const other = await add.newsletter({ name: 'Second Letter' });
+    const third = await add.newsletter({ name: 'Third Letter' });
+    const { data } = await call('PATCH', `/sponsorships/${id}`, {
+      newsletterId: other.id,
+      placementType: 'footer',
+      brandName: 'Rightly So',
+    });
+    const edits = { newsletter: 'First Letter', placementType: 'hero', brand: brand.name };
+    expect(data).toMatchObject({
+      brand: { name: 'Rightly So' },
+      newsletter: { id: other.id, name: 'Second Letter' },
+      placementType: 'footer',
+      verdict: 'confirmed',
+      edits,
+    });
+    await call('PATCH', `/sponsorships/${id}`, { newsletterId: third.id, placementType: 'coupon', brandId: brand.id });
+    expect(await row()).toMatchObject({ newsletterId: third.id, placementType: 'coupon', edits });
+    // The same values again are no edit.
+    await call('PATCH', `/sponsorships/${id}`, { newsletterId: third.id, placementType: 'coupon', brandId: brand.id });
+    const { entries } = (await call('GET', `/audit-log?subjectId=${id}`)).data;
+    expect(entries.map(({ action }: { action: string }) => action)).toEqual([
+      'sponsorship.confirm',
+      'sponsorship.edit',
+      'sponsorship.edit',
+    ]);
+    for (const wrong of [{ newsletterId: 'nobody' }, { brandId: 'nobody' }]) {
+      const { status, data: refused } = await call('PATCH', `/sponsorships/${id}`, wrong);
+      expect([status, refused.error]).toEqual([404, 'Newsletter or brand not found']);
+    }
+    expect((await call('PATCH', '/sponsorships/nobody', { placementType: 'hero' })).status).toBe(404);
+    const empty = await call('PATCH', `/sponsorships/${id}`, {});
+    expect([empty.status, empty.data.error]).toEqual([400, 'Nothing to change']);
+  });
+
+  it('and corrected back stays a person’s decision, so that no later analysis changes it', async () => {
+    const { id, brand, row } = await made();
+    const other = await add.brand();
+    for (const brandId of [other.id, brand.id]) await call('PATCH', `/sponsorships/${id}`, { brandId });
+    expect(await row()).toMatchObject({ brandId: brand.id, edits: { brand: brand.name } });
+  });
+
+  it('by an administrator who is deleted at that moment stays unchanged, and the correction is refused', async () => {
+    const { id, row } = await made();
+    const { id: leaving, cookie } = await world.people.admin();
+    await db.execute(
+      sql.raw(
+        `create function leave() returns trigger as $$ begin delete from users where id = '${leaving}'; return new; end $$ language plpgsql`,
+      ),
+    );
+    await db.execute(sql`create trigger leave before update on sponsorships for each row execute function leave()`);
+    const change = { as: cookie, method: 'PATCH', json: { placementType: 'footer' } };
+    const refused = await world.call(`/api/sponsorships/${id}`, change);
+    await db.execute(sql`drop function leave cascade`);
+    expect([refused.status, refused.data.code]).toEqual([401, 'unauthenticated']);
+    expect(await row()).toMatchObject({ placementType: 'hero', verdict: null });
+  });
+
+  it('is rejected once, can be restored only from that, and both are logged', async () => {
+    const { id, row } = await made();
+    expect((await call('DELETE', `/sponsorships/${id}`)).data.verdict).toBe('rejected');
+    expect((await call('DELETE', `/sponsorships/${id}`)).status).toBe(404);
+    expect((await call('POST', `/sponsorships/${id}/restore`)).data.verdict).toBeNull();
+    await call('PATCH', `/sponsorships/${id}`, { verdict: 'confirmed' });
+    // A sponsorship that wasn't rejected is not changed by restoring it.
+    expect((await call('POST', `/sponsorships/${id}/restore`)).data.verdict).toBe('confirmed');
+    expect((await row())?.verdict).toBe('confirmed');
+    await call('PATCH', `/sponsorships/${id}`, { verdict: 'rejected' });
+    await call('PATCH', `/sponsorships/${id}`, { verdict: null });
+    const { entries } = (await call('GET', `/audit-log?subjectId=${id}`)).data;
+    expect(entries.map(({ action }: { action: string }) => action.slice('sponsorship.'.length))).toEqual([
+      'restore',
+      'reject',
+      'confirm',
+      'restore',
+      'reject',
+    ]);
+  });
+
+  it('counts as recorded by a person if it has none of the analyst’s words', async () => {
+    const { id } = await made();
+    await db
+      .update(sponsorships)
+      .set({ rawData: { brand: 'x' } })
+      .where(eq(sponsorships.id, id));
+    expect((await call('GET', `/sponsorships/${id}`)).data.evidence).toBeNull();
+    await db
+      .update(sponsorships)
+      .set({ rawData: { analyst: 'offline', quote: 'By x' } })
+      .where(eq(sponsorships.id, id));
+    expect((await call('GET', `/sponsorships/${id}`)).data.evidence).toMatchObject({
+      analyst: 'offline',
+      version: '',
+      quote: 'By x',
+      start: null,
+      end: null,
+      disclosure: [],
+      linkDomains: [],
+      leadsTo: null,
+      hiddenBecause: null,
+    });
+  });
+});
+
+describe('a brand', () => {
+  it('whose contact is removed has none at all', async () => {
+    const brand = await add.brand();
+    await call('PATCH', `/brands/${brand.id}`, { contact: { name: 'Ida', title: 'CMO', email: 'ida@acts.test' } });
+    await call('PATCH', `/brands/${brand.id}`, { contact: null });
+    const [row] = await db.select().from(brands).where(eq(brands.id, brand.id));
+    expect(row).toMatchObject({
+      contactName: null,
+      contactTitle: null,
+      contactEmail: null,
+      contactConfidence: null,
+      contactSourceUrl: null,
+      contactEnteredBy: null,
+    });
+  });
+
+  it('that was merged or removed is listed, newest first, with the day until which that can be undone', async () => {
+    const [from, into, gone] = [await add.brand(), await add.brand(), await add.brand()];
+    const { data: merged } = await call('POST', `/brands/${from.id}/merge`, { intoId: into.id });
+    await call('DELETE', `/brands/${gone.id}`);
+    const { data } = await call('GET', '/brand-removals?limit=1');
+    expect(data).toMatchObject({ total: 2, totalPages: 2, page: 1 });
+    expect(data.removals).toMatchObject([{ name: gone.name, into: null, undoneAt: null }]);
+    const [second] = (await call('GET', '/brand-removals?limit=1&page=2')).data.removals;
+    expect(second).toMatchObject({ id: merged.id, name: from.name, into: { id: into.id, name: into.name } });
+    expect(Date.parse(second.undoUntil) - Date.parse(second.createdAt)).toBe(30 * 86_400_000);
+    await call('POST', `/brand-removals/${second.id}/undo`);
+    expect((await call('GET', '/brand-removals?page=1')).data.removals[1].undoneAt).not.toBeNull();
+  });
+
+  it('whose home page has no links has its contact searched for at the usual paths', async () => {
+    const brand = await add.brand({ name: 'Acme', domain: 'acme.example', website: 'https://acme.example/' });
+    const { reader, asked } = createFakeSites(world.services, {
+      'acme.example/': '<h1>Acme</h1>',
+      'acme.example/about': '<p>Ada Moor, Head of Partnerships, ada.moor@acme.example</p>',
+    });
+    await findBrandContact({ db, sites: reader, mailDomains: null }, { brandId: brand.id }, new Date());
+    expect(asked).toEqual(expect.arrayContaining(['acme.example/', 'acme.example/contact', 'acme.example/about']));
+    const [row] = await db.select().from(brands).where(eq(brands.id, brand.id));
+    expect(row?.contactEmail).toBe('ada.moor@acme.example');
+  });
+});

@@ -1,0 +1,258 @@
+// An administrator's corrections last: sponsorships, the review queue, members' reports, and the audit log.
+import { eq } from 'drizzle-orm';
+import { unzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import type { ReviewItem } from '../../../src/contract/review.ts';
+import { sponsorships } from '../../../src/store/schema/sponsorships.ts';
+import { createCurationWorld } from '../support/curation-world.ts';
+
+const { world, db, add, again, brandById, call, inMail, take, who } = createCurationWorld();
+
+describe('a sponsorship', () => {
+  it('that was rejected stays rejected, whatever the analyst finds later, until it is restored', async () => {
+    const emailId = await take('Rejectum', 'rejectum.com');
+    const [was] = await inMail(emailId);
+    const { data } = await call('DELETE', `/sponsorships/${was?.id}`);
+    expect(data.verdict).toBe('rejected');
+    await again(emailId);
+    expect(await inMail(emailId)).toMatchObject([{ id: was?.id, verdict: 'rejected' }]);
+    const reader = (await world.people.subscriber(who.letter)).cookie;
+    expect((await call('GET', `/sponsorships/${was?.id}`, undefined, { as: reader })).status).toBe(404);
+    expect((await call('DELETE', `/sponsorships/${was?.id}`)).status).toBe(404);
+    expect((await call('POST', `/sponsorships/${was?.id}/restore`)).data.verdict).toBeNull();
+    expect((await call('GET', `/sponsorships/${was?.id}`, undefined, { as: reader })).status).toBe(200);
+  });
+
+  it('that was corrected keeps its brand and placement, and shows what the analyst had found', async () => {
+    const emailId = await take('Wrongname', 'wrongname.com');
+    const [was] = await inMail(emailId);
+    const { data } = await call('PATCH', `/sponsorships/${was?.id}`, {
+      brandName: 'Rightname',
+      placementType: 'footer',
+    });
+    expect(data).toMatchObject({
+      brand: { name: 'Rightname' },
+      placementType: 'footer',
+      verdict: 'confirmed',
+      edits: { brand: 'Wrongname', placementType: was?.placementType },
+    });
+    await again(emailId);
+    expect(await inMail(emailId)).toMatchObject([
+      { id: was?.id, brand: 'Rightname', placementType: 'footer', verdict: 'confirmed' },
+    ]);
+    const stale = await call('PATCH', `/sponsorships/${was?.id}`, {
+      placementType: 'hero',
+      updatedAt: '2020-01-01T00:00:00.000Z',
+    });
+    expect(stale.status).toBe(412);
+  });
+});
+
+const waiting = async (kind: string) =>
+  (await call('GET', `/review?kind=${kind}&limit=100`)).data.items as ReviewItem[];
+
+describe('the review queue', () => {
+  it('holds a newsletter’s first sponsors: accepted ones are confirmed, rejected ones removed, skipped ones moved to the end', async () => {
+    const fresh = (await add.newsletter({ domain: 'fresh.test' })).id;
+    const ids: string[] = [];
+    for (const by of ['Firstling', 'Secondling', 'Thirdling'])
+      ids.push((await inMail(await take(by, `${by.toLowerCase()}.com`, fresh)))[0]?.id ?? '');
+    const items = async () =>
+      (await waiting('first_sponsors')).filter(({ sponsorship }) => ids.includes(sponsorship?.id ?? ''));
+    const [first, second, third] = await items();
+    await call('POST', `/review/${first?.id}`, { decision: 'skip' });
+    expect((await items()).map(({ id }) => id)).toEqual([second?.id, third?.id, first?.id]);
+    await call('POST', `/review/${second?.id}`, { decision: 'accept' });
+    await call('POST', `/review/${third?.id}`, { decision: 'reject' });
+    expect((await items()).map(({ id }) => id)).toEqual([first?.id]);
+    const rows = await Promise.all(
+      ids.map(async (id) => (await db.select().from(sponsorships).where(eq(sponsorships.id, id)))[0]?.verdict),
+    );
+    expect(rows).toEqual([null, 'confirmed', 'rejected']);
+    expect((await call('POST', `/review/${second?.id}`, { decision: 'reject' })).status).toBe(409);
+  });
+
+  it('merges a suggested pair, and the merge can be undone', async () => {
+    const one = (await inMail(await take('Harbour Side Bank', 'hsb.com')))[0];
+    const other = (await inMail(await take('Harbour Side Books', 'hsb.com')))[0];
+    const item = (await waiting('merge')).find(({ brand }) => brand?.id === other?.brandId);
+    const merged = () => call('POST', `/review/${item?.id}`, { decision: 'accept', note: 'one house' });
+    const both = async () =>
+      Promise.all([one, other].map(async (each) => (await brandById(each?.brandId ?? ''))?.name ?? null));
+    const { data } = await merged();
+    expect(await both()).toEqual(['Harbour Side Bank', null]);
+    await call('POST', `/brand-removals/${data.removalId}/undo`);
+    expect(await both()).toEqual(['Harbour Side Bank', 'Harbour Side Books']);
+    // The question is open again, and its answer can be undone in the review queue.
+    expect((await merged()).status).toBe(200);
+    expect((await call('POST', `/review/${item?.id}/undo`)).status).toBe(200);
+    expect(await both()).toEqual(['Harbour Side Bank', 'Harbour Side Books']);
+    expect((await waiting('merge')).map(({ id }) => id)).toContain(item?.id);
+  });
+
+  it('asks whose site an ad leads to, and stores the answer', async () => {
+    const [yes, no] = [
+      (await inMail(await take('Glimmerby', 'zvqk.io')))[0],
+      (await inMail(await take('Shimmerby', 'wvqk.io')))[0],
+    ];
+    const items = await waiting('doubtful_identity');
+    const of = (id: string | undefined) => items.find(({ brand }) => brand?.id === id)?.id;
+    await call('POST', `/review/${of(yes?.brandId)}`, { decision: 'accept' });
+    await call('POST', `/review/${of(no?.brandId)}`, { decision: 'reject' });
+    expect((await brandById(yes?.brandId ?? ''))?.domain).toBe('zvqk.io');
+    await take('Shimmerby', 'shimmerby.com');
+    expect((await brandById(no?.brandId ?? ''))?.domain).toBeNull();
+  });
+
+  it('does not ask about a site that has become another brand’s', async () => {
+    const moved = (await inMail(await take('Flimmerby', 'uvqk.io')))[0];
+    const doubts = async () => (await waiting('doubtful_identity')).map(({ sponsorship }) => sponsorship?.id);
+    expect(await doubts()).toContain(moved?.id);
+    await call('PATCH', `/sponsorships/${moved?.id}`, { brandName: 'Quite Another' });
+    expect(await doubts()).not.toContain(moved?.id);
+  });
+});
+
+describe("a member's 'This is wrong'", () => {
+  it('waits in the queue, and its author is told the outcome', async () => {
+    const member = (await world.people.subscriber(who.letter)).cookie;
+    const [was] = await inMail(await take('Doubtable', 'doubtable.com'));
+    const told = await call(
+      'POST',
+      `/sponsorships/${was?.id}/reports`,
+      { what: 'not_a_sponsor', note: 'Just a link' },
+      { as: member },
+    );
+    expect(told.status).toBe(201);
+    expect(
+      (await call('POST', `/sponsorships/${was?.id}/reports`, { what: 'not_a_sponsor' }, { as: member })).status,
+    ).toBe(409);
+    // A report seen while it waits has news again once it is decided.
+    await call('POST', '/reports/own/seen', undefined, { as: member });
+    expect((await call('GET', '/reports/own', undefined, { as: member })).data).toMatchObject({
+      newOutcomes: 0,
+      reports: [{ outcome: null, outcomeNote: null }],
+    });
+    const item = (await waiting('report')).find(({ sponsorship }) => sponsorship?.id === was?.id);
+    expect(item?.report).toMatchObject({ what: 'not_a_sponsor', note: 'Just a link' });
+    await call('POST', `/review/${item?.id}`, { decision: 'accept', note: 'Thank you, it was one.' });
+    const { data } = await call('GET', '/reports/own', undefined, { as: member });
+    expect(data).toMatchObject({
+      newOutcomes: 1,
+      reports: [{ label: 'Doubtable', outcome: 'accepted', outcomeNote: 'Thank you, it was one.' }],
+    });
+    await call('POST', '/reports/own/seen', undefined, { as: member });
+    expect((await call('GET', '/reports/own', undefined, { as: member })).data.newOutcomes).toBe(0);
+    expect(
+      (
+        await db
+          .select()
+          .from(sponsorships)
+          .where(eq(sponsorships.id, was?.id ?? ''))
+      )[0]?.verdict,
+    ).toBe('rejected');
+  });
+
+  it('about a deleted sponsorship leaves the queue', async () => {
+    const member = (await world.people.subscriber(who.letter)).cookie;
+    const [was] = await inMail(await take('Vanishable', 'vanishable.com'));
+    await call('POST', `/sponsorships/${was?.id}/reports`, { what: 'wrong_site' }, { as: member });
+    const item = (await waiting('report')).find(({ sponsorship }) => sponsorship?.id === was?.id);
+    await call('POST', `/review/${item?.id}`, { decision: 'reject' });
+    await call('POST', `/sponsorships/${was?.id}/reports`, { what: 'wrong_type' }, { as: member });
+    await call('DELETE', `/brands/${was?.brandId}`);
+    const own = async () => (await call('GET', '/reports/own', undefined, { as: member })).data;
+    expect(await own()).toMatchObject({
+      newOutcomes: 2,
+      reports: [
+        { label: 'Vanishable', outcome: 'accepted', outcomeNote: 'It is no longer listed.' },
+        { label: 'Vanishable', outcome: 'rejected', outcomeNote: null },
+      ],
+    });
+    await call('POST', '/reports/own/seen', undefined, { as: member });
+    expect((await own()).newOutcomes).toBe(0);
+  });
+});
+
+describe('redirect domains', () => {
+  const hosts = async () =>
+    ((await call('GET', '/link-hosts')).data.hosts as { domain: string; confirmed: boolean }[]).filter(({ domain }) =>
+      domain.startsWith('hopfor'),
+    );
+
+  it('that were learned can be confirmed; a removed one is not learned again until a person names it again', async () => {
+    for (const by of ['Anvilmere', 'Bellowmere', 'Cindermere']) await take(by, 'hopformany.io');
+    expect(await hosts()).toMatchObject([{ domain: 'hopformany.io', confirmed: false }]);
+    await call('POST', '/link-hosts', { domain: 'https://www.hopformany.io/x' });
+    expect(await hosts()).toMatchObject([{ domain: 'hopformany.io', confirmed: true }]);
+    expect((await call('DELETE', '/link-hosts/hopformany.io')).data.hosts).not.toContainEqual(
+      expect.objectContaining({ domain: 'hopformany.io' }),
+    );
+    expect((await call('DELETE', '/link-hosts/hopformany.io')).status).toBe(404);
+    await take('Dippermere', 'hopformany.io');
+    expect(await hosts()).toEqual([]);
+    await call('POST', '/link-hosts', { domain: 'hopformany.io' });
+    expect(await hosts()).toHaveLength(1);
+    expect((await call('POST', '/link-hosts', { domain: 'no domain' })).status).toBe(400);
+    const { data } = await call('GET', '/audit-log?subjectId=hopformany.io');
+    expect(data.entries.map(({ action }: { action: string }) => action)).toEqual([
+      'host.confirm',
+      'host.remove',
+      'host.confirm',
+    ]);
+  });
+});
+
+describe('the audit log', () => {
+  it('says who changed what, with the value before', async () => {
+    const brand = await add.brand({ name: 'Logged' });
+    await call('PATCH', `/brands/${brand.id}`, { name: 'Logged anew' });
+    const { data } = await call('GET', `/audit-log?subjectId=${brand.id}`);
+    expect(data.entries).toMatchObject([
+      { who: 'curator@house.test', action: 'brand.edit', before: { name: 'Logged' }, after: { name: 'Logged anew' } },
+    ]);
+  });
+});
+
+describe('corrections become training labels', () => {
+  it('a confirmed or corrected claim is a sure sponsor, a rejected one none, and an unseen one neither', async () => {
+    const own = (await add.newsletter({ domain: 'labelled.test', name: 'Labelled Letter' })).id;
+    const [right, wrong, open] = [
+      await take('Surething', 'surething.com', own),
+      await take('Nothingleft', 'nothingleft.com', own),
+      await take('Unlookedat', 'unlookedat.com', own),
+    ];
+    const idIn = async (emailId: string) => (await inMail(emailId))[0]?.id;
+    await call('PATCH', `/sponsorships/${await idIn(right)}`, { brandName: 'Sure Thing Group' });
+    await call('DELETE', `/sponsorships/${await idIn(wrong)}`);
+    const beside = { emailId: right, placementType: 'footer' };
+    const [unjudged, edited] = [await add.brand({ name: 'Beside' }), await add.brand({ name: 'Behind' })];
+    await add.sponsorship(own, unjudged.id, { ...beside, rawData: { start: 90_000 } });
+    await add.sponsorship(own, edited.id, { ...beside, rawData: { start: 90_001 }, edits: { placementType: 'hero' } });
+    const response = await call('GET', '/exports/labels.zip');
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+    const lines = (name: string) =>
+      new TextDecoder()
+        .decode(files[name])
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line));
+    const label = (id: string) => lines('labels.jsonl').find((line) => line.id === id);
+    expect(label(right)).toMatchObject({
+      sponsors: [
+        { brand: 'Sure Thing Group', website_domain: null, certainty: 'sure' },
+        { brand: 'Beside', certainty: 'likely' },
+        { brand: 'Behind', certainty: 'sure' },
+      ],
+      is_hard_negative: false,
+    });
+    expect(label(right).sponsors[0].evidence).toContain('Surething');
+    expect(label(wrong)).toMatchObject({ sponsors: [], is_hard_negative: true });
+    expect(label(open)).toBeUndefined();
+    expect(lines('manifest.jsonl').find((line) => line.id === right)).toMatchObject({
+      newsletter: 'Labelled Letter',
+      format: 'eml',
+    });
+    expect(new TextDecoder().decode(files[`items/${right}/source.eml`])).toContain('Surething');
+  });
+});
