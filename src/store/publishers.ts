@@ -7,12 +7,6 @@ import { orNull, queryRows, toList, toNumber, toText } from './rows.ts';
 /** Maximum number of newsletters named in a hint; more are only counted. */
 export const NAMED_NEWSLETTERS_MAX = 10;
 
-export interface NewsletterOfPublisher {
-  id: string;
-  name: string;
-  logoUrl: string | null;
-}
-
 /**
  * The trusted newsletters on a registrable domain by name, and how many there are. New members see them too, since the
  * public catalogue shows the same names.

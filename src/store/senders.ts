@@ -4,7 +4,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Sender } from '../domain/mail/sender.ts';
 import type { Db } from './db.ts';
-import { queryRows, toText } from './rows.ts';
+import { queryRows } from './rows.ts';
 import { emails } from './schema/emails.ts';
 import { newsletters } from './schema/newsletters.ts';
 
@@ -68,17 +68,6 @@ export async function judgeSender(
  */
 const isKnownAs = (sender: Sender): SQL => sql`s.standing = 'known' and s.from_key = ${sender.fromKey}
     and s.auth_domain in ('', ${sender.authDomain}) and s.list_id in ('', ${sender.learntList}, ${sender.listId})`;
-
-/** The newsletter that knows this sender and for which nobody refused it; null if none or several do. */
-export async function findNewsletterKnowingSender(db: Db, sender: Sender): Promise<string | null> {
-  const rows = await queryRows(db, { id: toText })`
-    select distinct s.newsletter_id as id from newsletter_senders s
-    where ${isKnownAs(sender)} and not exists (
-      select 1 from newsletter_senders r where r.newsletter_id = s.newsletter_id and r.standing = 'refused'
-        and r.from_key = ${sender.fromKey} and r.auth_domain = ${sender.authDomain} and r.list_id = ${sender.learntList})
-    limit 2`;
-  return rows.length === 1 ? (rows[0]?.id ?? null) : null;
-}
 
 /**
  * Narrows a sender stored before tenants of hosting platforms were distinguished, which therefore stands for every
