@@ -114,7 +114,10 @@ function callOf(c: Context<AppEnv>, route: Route): CallOf<Route> {
     query: route.query && valid('query'),
     body: hasPrecondition(route) ? readPrecondition(c, body as { updatedAt?: string }) : body,
     services: c.env.services,
-    db: c.env.services.db,
+    // Getters, so that a call that needs no database doesn't open it.
+    get db() {
+      return c.env.services.db;
+    },
     now: c.env.now,
     viewer: c.var.viewer,
     get sight() {

@@ -113,6 +113,6 @@ export interface GroundedClaim extends Claim {
   ad: AdEvidence;
   /** How the ad looks, stored so that later issues of the newsletter can recognise the same slot. */
   slot: AdSlotFingerprint | null;
-  /** Registrable domains that the links of the quoted blocks lead to, at most 20. */
+  /** Registrable domains that the links of the quoted and of the ad's other blocks lead to, at most 20. */
   linkDomains: string[];
 }

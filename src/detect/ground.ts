@@ -125,7 +125,9 @@ export function* groundAnswerInSlices(issue: Issue, answer: AnalystAnswer): Paus
       domain: shown ? domain : null,
       confidence: Math.min(100, Math.max(0, Math.round(claim.confidence) || 0)),
       evidence,
-      linkDomains: linkDomains(blocksWithin(around, evidence)),
+      linkDomains: linkDomains([
+        ...new Set([...blocksWithin(around, evidence), ...around.filter(({ index }) => claim.blocks?.includes(index))]),
+      ]),
     };
     result.claims.push({ ...rested, ...buildAdEvidence(issue, rested) });
   }

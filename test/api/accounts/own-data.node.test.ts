@@ -75,6 +75,14 @@ describe('a user’s own data', () => {
       "select table_name from information_schema.columns where column_name = 'pipeline_id'",
     ))
       within[table] = Number((await ask(`select count(*)::text from ${table} where pipeline_id = ${alone}`))[0]?.[0]);
+    // Alerts end with their watch, and the watch with its lead.
+    within.alerts = Number(
+      (
+        await ask(
+          `select count(*)::text from alerts a join watches w on w.id = a.watch_id join leads l on l.id = w.lead_id where l.pipeline_id = ${alone}`,
+        )
+      )[0]?.[0],
+    );
     const before = await readTableContents(database, tables);
     const db = connectDatabase('postgres://a:b@localhost/x', `${standIns.url}/sql`);
 

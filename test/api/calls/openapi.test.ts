@@ -174,6 +174,7 @@ describe('the OpenAPI document', () => {
       'PATCH /partner-deals/{id}',
       'PATCH /sponsorships/{id}',
       'PUT /newsletters/{id}',
+      'PUT /own-newsletter',
     ]);
   });
 });

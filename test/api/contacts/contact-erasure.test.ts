@@ -70,7 +70,7 @@ it('an erased address is gone from members’ own contacts, leads, mails and his
   expect(after).toContain(`${ASKED}.au`);
   const { leads } = (await call('/api/leads', { as: cookie })).data;
   expect((await call(`/api/leads/${leads[0].id}`, { as: cookie })).data).toMatchObject({
-    contact: 'Ada, [removed]',
+    contact: 'Ada Moor',
     notes: `Write to [removed], not to ${ASKED}.au`,
   });
   const again = await call(`/api/brands/${brand.id}/contacts`, { as: cookie, json: { email: ASKED } });

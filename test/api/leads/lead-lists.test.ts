@@ -1,9 +1,10 @@
 // The pipeline's board, table and bulk changes, and what a viewer's line hides in them.
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { daysAgo } from '../../support/world.ts';
 import { createLeadsWorld } from '../support/leads-world.ts';
 
-const { add, people, call, change, columns, history, rowAndFold, save, undo, who } = createLeadsWorld();
+const { add, people, call, change, columns, db, history, rowAndFold, save, undo, who } = createLeadsWorld();
 
 describe('the board', () => {
   it('has the newest lead on top, and a dropped lead at its place, in its own or another column', async () => {
@@ -101,6 +102,8 @@ describe('what the line hides', () => {
     const late = await add.brand({ firstSeenAt: daysAgo(2) });
     who.brands = [late.id];
     const { id } = await save();
+    // The plan has ended, which colleagues would share.
+    await db.execute(sql`update users set subscription_status = 'canceled' where newsletter_id = ${who.own}`);
     const free = await people.free(who.own, { email: 'fred@own.test' });
     const list = await call('/api/leads?search=brand', { as: free.cookie });
     expect([list.data.total, list.data.hiddenCount]).toEqual([0, 1]);

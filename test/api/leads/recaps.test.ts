@@ -127,6 +127,8 @@ describe('a calendar feed', () => {
     await db.execute(
       sql`update leads set next_step = 'Write', next_step_on = ${toUtcDay(new Date())}::date where id = ${lead.id}`,
     );
+    // The plan has ended, so that colleagues see what is older than the line.
+    await db.execute(sql`update users set subscription_status = 'canceled' where id = ${owner.id}`);
     const member = await people.free(own, { email: 'bo@own.test' });
     const { url } = (await call('/api/calendar-feed', { as: member.cookie, method: 'POST' })).data;
     const text = await (await call(pathOf(url))).text();

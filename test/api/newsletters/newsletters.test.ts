@@ -223,7 +223,7 @@ describe('a removal', () => {
     });
     await world.work(['analyse']);
     files.push(`mail/${mail}/raw.eml`, `mail/${mail}/html`);
-    for (const key of [`logos/newsletter/${gone.id}`, `reports/${gone.id}.json`, `reports/${gone.id}.png`]) {
+    for (const key of [`logos/newsletter/${gone.id}`, `reports/${gone.id}.json`]) {
       await services.files.put(key, 'x');
       files.push(key);
     }

@@ -82,6 +82,6 @@ describe('a publisher with several newsletters', () => {
     expect(said[1]).toContain('Imported, but: We track 4 newsletters');
     expect(file).toContain('of press.example: Evening Sport, Kitchen Table, Morning Press and others');
     expect(said[2]).toContain('This newsletter is tracked already: Evening Sport');
-    expect(said[3]).toContain('Imported, but: We track 4 newsletters');
+    expect(said[3]).toContain('Imported, but: We track 5 newsletters');
   });
 });

@@ -5,12 +5,6 @@ const VISIBLE = 'src/store/visible.ts';
 
 export const ROW_GUARD_FAULTS: GuardFault[] = [
   {
-    name: 'standing: pictures of untrusted mails are fetched and read',
-    file: 'src/flows/issue/read-pictures.ts',
-    find: 'if (pictures && mail.trusted && ads.length > 0) {',
-    replace: 'if (pictures && ads.length > 0) {',
-  },
-  {
     name: 'rows: a free member sees every sponsorship',
     file: VISIBLE,
     find: 'const old = sql`(${s}.counts and ${s}.detected_at <= ${line})`;',
@@ -97,8 +91,8 @@ export const ROW_GUARD_FAULTS: GuardFault[] = [
   {
     name: 'rows: hidden sponsorships are not counted',
     file: 'src/store/sponsorship-scopes.ts',
-    find: 'if (!line) return sql<number>`0`;',
-    replace: 'if (!line || line) return sql<number>`0`;',
+    find: 'if (!line) return sql`0`',
+    replace: 'if (!line || line) return sql`0`',
   },
   {
     name: 'rows: a free member sees every brand',
@@ -119,18 +113,6 @@ export const ROW_GUARD_FAULTS: GuardFault[] = [
     replace: '',
   },
   {
-    name: 'writes: the owner of a provisional newsletter learns a link’s advertiser from the catalogue',
-    file: 'src/flows/issue/find-sponsors.ts',
-    find: "standing === 'provisional'\n    ? EMPTY_BRAND_CATALOGUE_LOOKUP",
-    replace: 'false\n    ? EMPTY_BRAND_CATALOGUE_LOOKUP',
-  },
-  {
-    name: 'writes: the nightly run tells the owner of a provisional newsletter a link’s advertiser',
-    file: 'src/store/attribute-open.ts',
-    find: " and s.standing <> 'provisional'`;",
-    replace: '`;',
-  },
-  {
     name: 'rows: the report of an unconfirmed newsletter is public',
     file: 'src/store/reports.ts',
     find: "and(eq(newsletters.reportSlug, slug), eq(newsletters.standing, 'trusted'))",
@@ -145,8 +127,8 @@ export const ROW_GUARD_FAULTS: GuardFault[] = [
   {
     name: 'rows: a brand behind the line has a rank',
     file: 'src/store/pitch-next.ts',
-    find: 'and p.brand_id = ${brandId} and ${isVisibleBrandSql(by)}`);',
-    replace: 'and p.brand_id = ${brandId}`);',
+    find: 'and p.brand_id = ${brandId} and ${isVisibleBrandSql(by)}`;',
+    replace: 'and p.brand_id = ${brandId}`;',
   },
   {
     name: 'rows: a brand behind the line can be marked',
@@ -163,8 +145,8 @@ export const ROW_GUARD_FAULTS: GuardFault[] = [
   {
     name: 'rows: a brand behind the line has a calendar',
     file: 'src/store/calendar.ts',
-    find: 'where ${brands.id} = ${brandId} and ${isBrandNameVisibleSql(by)}`);',
-    replace: 'where ${brands.id} = ${brandId}`);',
+    find: 'where ${brands.id} = ${brandId} and ${isBrandNameVisibleSql(by)}`;',
+    replace: 'where ${brands.id} = ${brandId}`;',
   },
   {
     name: 'rows: a calendar names newsletters that are no longer confirmed',

@@ -4,7 +4,6 @@ import type { GuardFault } from '../guards.ts';
 const ACCESS = 'src/domain/access.ts';
 const REDACT = 'src/domain/redact.ts';
 const GUARDS = 'src/api/guards.ts';
-const APP = 'src/api/app.ts';
 
 export const SIGHT_GUARD_FAULTS: GuardFault[] = [
   {
@@ -33,9 +32,9 @@ export const SIGHT_GUARD_FAULTS: GuardFault[] = [
   },
   {
     name: 'guard: no route is guarded',
-    file: APP,
-    find: 'for (const each of [...before, checkDeclaredBody]) app.on',
-    replace: 'for (const each of [checkDeclaredBody]) app.on',
+    file: 'src/api/route.ts',
+    find: '? [ignoreToken]\n      : [...GUARDS[access], requireTokenScope(tokenScopeOf(route)), rateLimitedByMethod(access)]),',
+    replace: '? [ignoreToken]\n      : [rateLimitedByMethod(access)]),',
   },
   {
     name: 'guard: everybody may export',
@@ -48,12 +47,6 @@ export const SIGHT_GUARD_FAULTS: GuardFault[] = [
     file: GUARDS,
     find: "if (c.req.header('origin') !== c.env.services.config.ORIGIN) {",
     replace: 'if (false as boolean) {',
-  },
-  {
-    name: 'redactor: members see the address of a picture that a model read',
-    file: REDACT,
-    find: 'picture: evidence.picture && { text: clean(evidence.picture.text) },',
-    replace: 'picture: evidence.picture,',
   },
   {
     name: 'redactor: members see a mail’s recipient in its text',
@@ -206,7 +199,7 @@ export const SIGHT_GUARD_FAULTS: GuardFault[] = [
   {
     name: 'ownership: anybody reads a newsletter’s weekly report',
     file: 'src/store/trend-reports.ts',
-    find: 'from trend_reports r where id = ${id} and newsletter_id = ${newsletterId}`);',
-    replace: 'from trend_reports r where id = ${id}`);',
+    find: '.where(and(eq(trendReports.id, id), eq(trendReports.newsletterId, newsletterId)));',
+    replace: '.where(eq(trendReports.id, id));',
   },
 ];
