@@ -5,6 +5,50 @@
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 \ir functions/folded-names.sql
 
+CREATE TABLE "alert_states" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"rhythm" text DEFAULT 'daily' NOT NULL,
+	"matched_at" timestamp (3) with time zone,
+	"mailed_at" timestamp (3) with time zone
+);
+
+CREATE TABLE "alerts" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"watch_id" text,
+	"what" text NOT NULL,
+	"subject" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"read_at" timestamp (3) with time zone,
+	"mailed_at" timestamp (3) with time zone
+);
+
+CREATE TABLE "watches" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"brand_id" text,
+	"newsletter_id" text,
+	"lead_id" text,
+	"filters" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"name" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE "api_tokens" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"name" text NOT NULL,
+	"hash" text NOT NULL,
+	"hint" text NOT NULL,
+	"scopes" text[] NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"last_used_at" timestamp (3) with time zone,
+	"window_began" timestamp (3) with time zone,
+	"window_calls" integer DEFAULT 0 NOT NULL
+);
+
 CREATE TABLE "brand_fits" (
 	"newsletter_id" text NOT NULL,
 	"brand_id" text NOT NULL,
@@ -27,6 +71,64 @@ CREATE TABLE "saved_searches" (
 	"text" text,
 	"website" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE "bookings" (
+	"id" text PRIMARY KEY NOT NULL,
+	"pipeline_id" text NOT NULL,
+	"lead_id" text NOT NULL,
+	"day" date NOT NULL,
+	"placement_type" text NOT NULL,
+	"slot" integer NOT NULL,
+	"state" text NOT NULL,
+	"state_by" text DEFAULT 'member' NOT NULL,
+	"price" integer,
+	"currency" text NOT NULL,
+	"link" text DEFAULT '' NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"sponsorship_id" text,
+	"email_id" text,
+	"differences" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"link_check" jsonb,
+	"dismissed" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"sent" integer,
+	"opens" integer,
+	"clicks" integer,
+	"created_by" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE "calendar_feeds" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"seed" text NOT NULL,
+	"secret_hash" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "calendar_feeds_secret_hash_unique" UNIQUE("secret_hash")
+);
+
+CREATE TABLE "recaps" (
+	"id" text PRIMARY KEY NOT NULL,
+	"pipeline_id" text NOT NULL,
+	"lead_id" text NOT NULL,
+	"booking_ids" jsonb NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"secret_hash" text NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"is_revoked" boolean DEFAULT false NOT NULL,
+	"created_by" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "recaps_secret_hash_unique" UNIQUE("secret_hash")
+);
+
+CREATE TABLE "slot_plans" (
+	"pipeline_id" text PRIMARY KEY NOT NULL,
+	"rhythm" jsonb NOT NULL,
+	"skipped_days" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"extra_days" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"placements" jsonb NOT NULL,
+	"currency" text NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 
 CREATE TABLE "brand_aliases" (
@@ -54,35 +156,35 @@ CREATE TABLE "brands" (
 	"name" text NOT NULL,
 	"normalized_name" text NOT NULL,
 	"domain" text,
+	"domain_source" text,
 	"website" text,
+	"name_source" text,
+	"company_id" text,
+	"company_source" text,
+	"company_named" text,
 	"logo_url" text,
 	"logo_source" text,
+	"logo_tried_at" timestamp (3) with time zone,
 	"contact_name" text,
 	"contact_title" text,
 	"contact_email" text,
 	"contact_confidence" integer,
 	"contact_source_url" text,
 	"contact_updated_at" timestamp (3) with time zone,
+	"contact_entered_by" text,
 	"contact_checked_at" timestamp (3) with time zone,
 	"target_audience_description" text,
 	"audience_analyzed_at" timestamp (3) with time zone,
 	"audience_model" text,
 	"first_seen_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"logo_tried_at" timestamp (3) with time zone,
 	"by_hand" boolean DEFAULT false NOT NULL,
 	"sponsored" boolean DEFAULT false NOT NULL,
 	"counts" boolean GENERATED ALWAYS AS (by_hand or sponsored) STORED NOT NULL,
-	"domain_source" text,
-	"name_source" text,
-	"company_id" text,
-	"contact_entered_by" text,
-	"company_source" text,
-	"company_named" text,
 	"sure_since" timestamp (3) with time zone,
 	"surest" integer,
 	"surest_since" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "brands_name_unique" UNIQUE("name"),
 	CONSTRAINT "brands_normalized_name_unique" UNIQUE("normalized_name")
 );
@@ -97,6 +199,26 @@ CREATE TABLE "link_hosts" (
 CREATE TABLE "no_link_hosts" (
 	"domain" text PRIMARY KEY NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE "contact_searches" (
+	"brand_id" text PRIMARY KEY NOT NULL,
+	"searched_at" timestamp (3) with time zone NOT NULL,
+	"pages" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"contact_pages" jsonb DEFAULT '[]'::jsonb NOT NULL
+);
+
+CREATE TABLE "mail_domain_checks" (
+	"domain" text PRIMARY KEY NOT NULL,
+	"verdict" text NOT NULL,
+	"checked_at" timestamp (3) with time zone NOT NULL
+);
+
+CREATE TABLE "rejected_contacts" (
+	"brand_id" text NOT NULL,
+	"email_hash" text NOT NULL,
+	"rejected_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "rejected_contacts_brand_id_email_hash_pk" PRIMARY KEY("brand_id","email_hash")
 );
 
 CREATE TABLE "audit_log" (
@@ -123,13 +245,13 @@ CREATE TABLE "review_items" (
 	"newsletter_id" text,
 	"email_id" text,
 	"report_id" text,
+	"sender_id" text,
+	"detail" jsonb,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"skipped_at" timestamp (3) with time zone,
 	"decision" text,
 	"decided_at" timestamp (3) with time zone,
 	"decided_by" text,
-	"sender_id" text,
-	"detail" jsonb,
 	"undo" jsonb,
 	CONSTRAINT "review_items_key_unique" UNIQUE("key")
 );
@@ -137,6 +259,8 @@ CREATE TABLE "review_items" (
 CREATE TABLE "wrong_reports" (
 	"id" text PRIMARY KEY NOT NULL,
 	"sponsorship_id" text,
+	"brand_id" text,
+	"email_hash" text,
 	"user_id" text NOT NULL,
 	"what" text NOT NULL,
 	"note" text,
@@ -217,6 +341,7 @@ CREATE TABLE "emails" (
 	"newsletter_id" text NOT NULL,
 	"subject" text,
 	"content" text,
+	"archived_at" timestamp (3) with time zone,
 	"sender_email" text,
 	"sender_name" text,
 	"list_id" text,
@@ -229,20 +354,22 @@ CREATE TABLE "emails" (
 	"error" text,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"claimed_until" timestamp (3) with time zone,
+	"awaited_until" timestamp (3) with time zone,
 	"raw_key" text NOT NULL,
 	"raw_size" integer NOT NULL,
 	"ai_response" jsonb,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"model_retry_at" timestamp (3) with time zone,
+	"link_targets" jsonb,
+	"links_sought_at" timestamp (3) with time zone,
 	"door" text DEFAULT 'mail' NOT NULL,
 	"auth_method" text,
 	"auth_domain" text,
 	"auth_detail" text,
 	"sender_id" text,
 	"sender_standing" text DEFAULT 'known' NOT NULL,
-	"awaited_until" timestamp (3) with time zone,
 	"held_until" timestamp (3) with time zone,
 	"counted" boolean DEFAULT false NOT NULL,
-	"archived_at" timestamp (3) with time zone
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 
 CREATE TABLE "import_slices" (
@@ -264,6 +391,135 @@ CREATE TABLE "imports" (
 	"error" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"finished_at" timestamp (3) with time zone
+);
+
+CREATE TABLE "lead_events" (
+	"id" bigint PRIMARY KEY DEFAULT (random() * 9007199254740990 + 1)::bigint NOT NULL,
+	"pipeline_id" text NOT NULL,
+	"lead_id" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"actor_id" text,
+	"actor" text DEFAULT 'member' NOT NULL,
+	"kind" text NOT NULL,
+	"change" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"version" integer NOT NULL,
+	"undoes" bigint,
+	"detail" jsonb,
+	"notice_key" text
+);
+
+CREATE TABLE "lead_mails" (
+	"id" text PRIMARY KEY NOT NULL,
+	"pipeline_id" text NOT NULL,
+	"lead_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"to" text DEFAULT '' NOT NULL,
+	"subject" text NOT NULL,
+	"body" text NOT NULL,
+	"sent_at" timestamp (3) with time zone NOT NULL,
+	"sent_by" text
+);
+
+CREATE TABLE "lead_stages" (
+	"pipeline_id" text NOT NULL,
+	"stage" text NOT NULL,
+	"name" text NOT NULL,
+	CONSTRAINT "lead_stages_pipeline_id_stage_pk" PRIMARY KEY("pipeline_id","stage")
+);
+
+CREATE TABLE "leads" (
+	"id" text PRIMARY KEY NOT NULL,
+	"pipeline_id" text NOT NULL,
+	"brand_id" text NOT NULL,
+	"stage" text DEFAULT 'to_pitch' NOT NULL,
+	"stage_at" timestamp (3) with time zone NOT NULL,
+	"position" double precision NOT NULL,
+	"value" integer,
+	"currency" text DEFAULT 'USD' NOT NULL,
+	"next_step" text DEFAULT '' NOT NULL,
+	"next_step_on" date,
+	"contact_id" text,
+	"contact" text DEFAULT '' NOT NULL,
+	"notes" text DEFAULT '' NOT NULL,
+	"links" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"assignee_id" text,
+	"version" integer DEFAULT 1 NOT NULL,
+	"removed_at" timestamp (3) with time zone,
+	"created_by" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE "own_contacts" (
+	"id" text PRIMARY KEY NOT NULL,
+	"pipeline_id" text NOT NULL,
+	"brand_id" text NOT NULL,
+	"name" text DEFAULT '' NOT NULL,
+	"title" text DEFAULT '' NOT NULL,
+	"email" text DEFAULT '' NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"created_by" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE "pipelines" (
+	"id" text PRIMARY KEY NOT NULL,
+	"newsletter_id" text NOT NULL,
+	"user_id" text,
+	"currency" text DEFAULT 'USD' NOT NULL,
+	"audience" text DEFAULT '' NOT NULL,
+	"reach" text DEFAULT '' NOT NULL,
+	"follow_up_days" integer DEFAULT 7 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE "pitch_templates" (
+	"id" text PRIMARY KEY NOT NULL,
+	"pipeline_id" text NOT NULL,
+	"name" text NOT NULL,
+	"subject" text DEFAULT '' NOT NULL,
+	"body" text NOT NULL,
+	"created_by" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE "followed_links" (
+	"newsletter_id" text NOT NULL,
+	"subject" text NOT NULL,
+	"followed_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "followed_links_newsletter_id_subject_pk" PRIMARY KEY("newsletter_id","subject")
+);
+
+CREATE TABLE "link_requests" (
+	"day" date NOT NULL,
+	"purpose" text NOT NULL,
+	"host" text NOT NULL,
+	"count" integer NOT NULL,
+	CONSTRAINT "link_requests_day_purpose_host_pk" PRIMARY KEY("day","purpose","host")
+);
+
+CREATE TABLE "newsletter_invitations" (
+	"id" text PRIMARY KEY NOT NULL,
+	"newsletter_id" text NOT NULL,
+	"email" text NOT NULL,
+	"role" text NOT NULL,
+	"token_hash" text NOT NULL,
+	"invited_by" text NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "newsletter_invitations_token_hash_unique" UNIQUE("token_hash")
+);
+
+CREATE TABLE "newsletter_members" (
+	"newsletter_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"role" text NOT NULL,
+	"removed_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "newsletter_members_newsletter_id_user_id_pk" PRIMARY KEY("newsletter_id","user_id")
 );
 
 CREATE TABLE "newsletter_senders" (
@@ -288,18 +544,19 @@ CREATE TABLE "newsletters" (
 	"normalized_name" text NOT NULL,
 	"logo_url" text,
 	"logo_source" text,
+	"logo_tried_at" timestamp (3) with time zone,
 	"unique_email" text NOT NULL,
 	"report_slug" text,
 	"audience_description" text,
 	"audience_analyzed_at" timestamp (3) with time zone,
+	"audience_related_at" timestamp (3) with time zone,
 	"audience_model" text,
 	"created_by" text,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"logo_tried_at" timestamp (3) with time zone,
 	"standing" text DEFAULT 'trusted' NOT NULL,
 	"standing_decided_at" timestamp (3) with time zone,
 	"standing_decided_by" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "newsletters_unique_email_unique" UNIQUE("unique_email"),
 	CONSTRAINT "newsletters_report_slug_unique" UNIQUE("report_slug")
 );
@@ -320,12 +577,12 @@ CREATE TABLE "users" (
 	"subscription_id" text,
 	"subscription_tier" text DEFAULT 'free' NOT NULL,
 	"subscription_expires_at" timestamp (3) with time zone,
+	"subscription_renews" boolean DEFAULT false NOT NULL,
 	"has_completed_tour" boolean DEFAULT false NOT NULL,
 	"signup_source" text,
 	"signup_newsletter" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"subscription_renews" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "users_stripe_customer_id_unique" UNIQUE("stripe_customer_id")
 );
 
@@ -376,6 +633,37 @@ CREATE TABLE "webhook_tokens" (
 	"seen_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 
+CREATE TABLE "archive_issues" (
+	"newsletter_id" text NOT NULL,
+	"url" text NOT NULL,
+	"title" text,
+	"published_at" timestamp (3) with time zone,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"has_text" boolean DEFAULT false NOT NULL,
+	"because" text,
+	"email_id" text,
+	CONSTRAINT "archive_issues_newsletter_id_url_pk" PRIMARY KEY("newsletter_id","url")
+);
+
+CREATE TABLE "archive_readings" (
+	"id" text PRIMARY KEY NOT NULL,
+	"newsletter_id" text NOT NULL,
+	"requested_by" text,
+	"state" text NOT NULL,
+	"reads_when_listed" boolean NOT NULL,
+	"since_year" integer,
+	"platform" text,
+	"cursor" text,
+	"because" text,
+	"claimed_until" timestamp (3) with time zone,
+	"next_at" timestamp (3) with time zone,
+	"requests" integer DEFAULT 0 NOT NULL,
+	"requests_on" date,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "archive_readings_newsletter_id_unique" UNIQUE("newsletter_id")
+);
+
 CREATE TABLE "deal_patterns" (
 	"newsletter_id" text NOT NULL,
 	"brand_id" text NOT NULL,
@@ -398,6 +686,7 @@ CREATE TABLE "newsletter_coverage" (
 	"last_at" timestamp (3) with time zone NOT NULL,
 	"received" integer NOT NULL,
 	"expected" integer NOT NULL,
+	"from_archive" integer DEFAULT 0 NOT NULL,
 	"usual_gap_days" real,
 	"unseen" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"built_at" timestamp (3) with time zone NOT NULL
@@ -468,9 +757,9 @@ CREATE TABLE "access_requests" (
 	"email" text NOT NULL,
 	"newsletter" text,
 	"message" text,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"status" text DEFAULT 'pending' NOT NULL,
-	"decided_at" timestamp (3) with time zone
+	"decided_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 
 CREATE TABLE "newsletter_tracking_requests" (
@@ -479,6 +768,11 @@ CREATE TABLE "newsletter_tracking_requests" (
 	"newsletter_name" text NOT NULL,
 	"website" text,
 	"status" text DEFAULT 'pending' NOT NULL,
+	"found" jsonb,
+	"because" text,
+	"looked_up_at" timestamp (3) with time zone,
+	"newsletter_id" text,
+	"told_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
@@ -508,7 +802,6 @@ CREATE TABLE "sponsorships" (
 	"email_id" text,
 	"confidence" integer,
 	"raw_data" jsonb,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"standing" text DEFAULT 'trusted' NOT NULL,
 	"verdict" text,
 	"counts" boolean GENERATED ALWAYS AS (standing = 'trusted' and verdict is distinct from 'rejected') STORED NOT NULL,
@@ -517,7 +810,19 @@ CREATE TABLE "sponsorships" (
 	"named" text,
 	"link_domain" text,
 	"edits" jsonb,
-	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE "newsletter_subscriptions" (
+	"newsletter_id" text PRIMARY KEY NOT NULL,
+	"platform" text,
+	"sign_up_url" text,
+	"feed_url" text,
+	"looked_up_at" timestamp (3) with time zone,
+	"handled_at" timestamp (3) with time zone,
+	"handled_by" text,
+	"handled_before" timestamp (3) with time zone
 );
 
 CREATE TABLE "trend_answers" (
@@ -542,17 +847,65 @@ CREATE TABLE "trend_reports" (
 	"built_at" timestamp (3) with time zone NOT NULL
 );
 
--- Foreign keys come after all tables, because some tables refer to each other.
+CREATE TABLE "webhook_deliveries" (
+	"id" text PRIMARY KEY NOT NULL,
+	"endpoint_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"seq" bigserial NOT NULL,
+	"event" text NOT NULL,
+	"subject" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"state" text DEFAULT 'pending' NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"last_at" timestamp (3) with time zone,
+	"last_status" integer,
+	"last_error" text
+);
+
+CREATE TABLE "webhook_endpoints" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"url" text NOT NULL,
+	"secret" text NOT NULL,
+	"events" text[] NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"disabled_at" timestamp (3) with time zone,
+	"disabled_for" text,
+	"failing_since" timestamp (3) with time zone,
+	"next_at" timestamp (3) with time zone,
+	"claimed_until" timestamp (3) with time zone
+);
+
+ALTER TABLE "alert_states" ADD CONSTRAINT "alert_states_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "alerts" ADD CONSTRAINT "alerts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "alerts" ADD CONSTRAINT "alerts_watch_id_watches_id_fk" FOREIGN KEY ("watch_id") REFERENCES "public"."watches"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "watches" ADD CONSTRAINT "watches_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "watches" ADD CONSTRAINT "watches_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "watches" ADD CONSTRAINT "watches_newsletter_id_newsletters_id_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "watches" ADD CONSTRAINT "watches_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "api_tokens" ADD CONSTRAINT "api_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "brand_fits" ADD CONSTRAINT "brand_fits_newsletter_id_newsletters_id_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "brand_fits" ADD CONSTRAINT "brand_fits_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "newsletter_similarities" ADD CONSTRAINT "newsletter_similarities_newsletter_id_newsletters_id_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "newsletter_similarities" ADD CONSTRAINT "newsletter_similarities_similar_id_newsletters_id_fk" FOREIGN KEY ("similar_id") REFERENCES "public"."newsletters"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "saved_searches" ADD CONSTRAINT "saved_searches_newsletter_id_newsletters_id_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "saved_searches" ADD CONSTRAINT "saved_searches_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_pipeline_id_pipelines_id_fk" FOREIGN KEY ("pipeline_id") REFERENCES "public"."pipelines"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_sponsorship_id_sponsorships_id_fk" FOREIGN KEY ("sponsorship_id") REFERENCES "public"."sponsorships"("id") ON DELETE set null ON UPDATE no action;
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_email_id_emails_id_fk" FOREIGN KEY ("email_id") REFERENCES "public"."emails"("id") ON DELETE set null ON UPDATE no action;
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+ALTER TABLE "calendar_feeds" ADD CONSTRAINT "calendar_feeds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "recaps" ADD CONSTRAINT "recaps_pipeline_id_pipelines_id_fk" FOREIGN KEY ("pipeline_id") REFERENCES "public"."pipelines"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "recaps" ADD CONSTRAINT "recaps_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "recaps" ADD CONSTRAINT "recaps_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+ALTER TABLE "slot_plans" ADD CONSTRAINT "slot_plans_pipeline_id_pipelines_id_fk" FOREIGN KEY ("pipeline_id") REFERENCES "public"."pipelines"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "brand_aliases" ADD CONSTRAINT "brand_aliases_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "brand_removals" ADD CONSTRAINT "brand_removals_into_id_brands_id_fk" FOREIGN KEY ("into_id") REFERENCES "public"."brands"("id") ON DELETE set null ON UPDATE no action;
 ALTER TABLE "brand_removals" ADD CONSTRAINT "brand_removals_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
 ALTER TABLE "brands" ADD CONSTRAINT "brands_company_id_brands_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."brands"("id") ON DELETE set null ON UPDATE no action;
+ALTER TABLE "contact_searches" ADD CONSTRAINT "contact_searches_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "rejected_contacts" ADD CONSTRAINT "rejected_contacts_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
 ALTER TABLE "review_items" ADD CONSTRAINT "review_items_sponsorship_id_sponsorships_id_fk" FOREIGN KEY ("sponsorship_id") REFERENCES "public"."sponsorships"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "review_items" ADD CONSTRAINT "review_items_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;
@@ -563,6 +916,7 @@ ALTER TABLE "review_items" ADD CONSTRAINT "review_items_report_id_wrong_reports_
 ALTER TABLE "review_items" ADD CONSTRAINT "review_items_sender_id_newsletter_senders_id_fk" FOREIGN KEY ("sender_id") REFERENCES "public"."newsletter_senders"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "review_items" ADD CONSTRAINT "review_items_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
 ALTER TABLE "wrong_reports" ADD CONSTRAINT "wrong_reports_sponsorship_id_sponsorships_id_fk" FOREIGN KEY ("sponsorship_id") REFERENCES "public"."sponsorships"("id") ON DELETE set null ON UPDATE no action;
+ALTER TABLE "wrong_reports" ADD CONSTRAINT "wrong_reports_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE set null ON UPDATE no action;
 ALTER TABLE "wrong_reports" ADD CONSTRAINT "wrong_reports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "brand_kinds" ADD CONSTRAINT "brand_kinds_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "brand_sureness" ADD CONSTRAINT "brand_sureness_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;
@@ -571,12 +925,40 @@ ALTER TABLE "emails" ADD CONSTRAINT "emails_newsletter_id_newsletters_id_fk" FOR
 ALTER TABLE "emails" ADD CONSTRAINT "emails_sender_id_newsletter_senders_id_fk" FOREIGN KEY ("sender_id") REFERENCES "public"."newsletter_senders"("id") ON DELETE set null ON UPDATE no action;
 ALTER TABLE "import_slices" ADD CONSTRAINT "import_slices_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "imports" ADD CONSTRAINT "imports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+ALTER TABLE "lead_events" ADD CONSTRAINT "lead_events_pipeline_id_pipelines_id_fk" FOREIGN KEY ("pipeline_id") REFERENCES "public"."pipelines"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "lead_events" ADD CONSTRAINT "lead_events_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "lead_events" ADD CONSTRAINT "lead_events_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+ALTER TABLE "lead_mails" ADD CONSTRAINT "lead_mails_pipeline_id_pipelines_id_fk" FOREIGN KEY ("pipeline_id") REFERENCES "public"."pipelines"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "lead_mails" ADD CONSTRAINT "lead_mails_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "lead_mails" ADD CONSTRAINT "lead_mails_sent_by_users_id_fk" FOREIGN KEY ("sent_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+ALTER TABLE "lead_stages" ADD CONSTRAINT "lead_stages_pipeline_id_pipelines_id_fk" FOREIGN KEY ("pipeline_id") REFERENCES "public"."pipelines"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "leads" ADD CONSTRAINT "leads_pipeline_id_pipelines_id_fk" FOREIGN KEY ("pipeline_id") REFERENCES "public"."pipelines"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "leads" ADD CONSTRAINT "leads_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "leads" ADD CONSTRAINT "leads_contact_id_own_contacts_id_fk" FOREIGN KEY ("contact_id") REFERENCES "public"."own_contacts"("id") ON DELETE set null ON UPDATE no action;
+ALTER TABLE "leads" ADD CONSTRAINT "leads_assignee_id_users_id_fk" FOREIGN KEY ("assignee_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+ALTER TABLE "leads" ADD CONSTRAINT "leads_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+ALTER TABLE "own_contacts" ADD CONSTRAINT "own_contacts_pipeline_id_pipelines_id_fk" FOREIGN KEY ("pipeline_id") REFERENCES "public"."pipelines"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "own_contacts" ADD CONSTRAINT "own_contacts_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "own_contacts" ADD CONSTRAINT "own_contacts_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+ALTER TABLE "pipelines" ADD CONSTRAINT "pipelines_newsletter_id_newsletters_id_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "pipelines" ADD CONSTRAINT "pipelines_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "pitch_templates" ADD CONSTRAINT "pitch_templates_pipeline_id_pipelines_id_fk" FOREIGN KEY ("pipeline_id") REFERENCES "public"."pipelines"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "pitch_templates" ADD CONSTRAINT "pitch_templates_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+ALTER TABLE "followed_links" ADD CONSTRAINT "followed_links_newsletter_id_newsletters_id_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "newsletter_invitations" ADD CONSTRAINT "newsletter_invitations_newsletter_id_newsletters_id_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "newsletter_invitations" ADD CONSTRAINT "newsletter_invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "newsletter_members" ADD CONSTRAINT "newsletter_members_newsletter_id_newsletters_id_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "newsletter_members" ADD CONSTRAINT "newsletter_members_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "newsletter_senders" ADD CONSTRAINT "newsletter_senders_newsletter_id_newsletters_id_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "newsletter_senders" ADD CONSTRAINT "newsletter_senders_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
 ALTER TABLE "newsletters" ADD CONSTRAINT "newsletters_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
 ALTER TABLE "newsletters" ADD CONSTRAINT "newsletters_standing_decided_by_users_id_fk" FOREIGN KEY ("standing_decided_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
 ALTER TABLE "users" ADD CONSTRAINT "users_newsletter_id_newsletters_id_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "newsletter_usage" ADD CONSTRAINT "newsletter_usage_newsletter_id_newsletters_id_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "archive_issues" ADD CONSTRAINT "archive_issues_newsletter_id_newsletters_id_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "archive_issues" ADD CONSTRAINT "archive_issues_email_id_emails_id_fk" FOREIGN KEY ("email_id") REFERENCES "public"."emails"("id") ON DELETE set null ON UPDATE no action;
+ALTER TABLE "archive_readings" ADD CONSTRAINT "archive_readings_newsletter_id_newsletters_id_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "archive_readings" ADD CONSTRAINT "archive_readings_requested_by_users_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
 ALTER TABLE "deal_patterns" ADD CONSTRAINT "deal_patterns_newsletter_id_newsletters_id_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "deal_patterns" ADD CONSTRAINT "deal_patterns_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "newsletter_coverage" ADD CONSTRAINT "newsletter_coverage_newsletter_id_newsletters_id_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE cascade ON UPDATE no action;
@@ -587,20 +969,43 @@ ALTER TABLE "pitch_scores" ADD CONSTRAINT "pitch_scores_newsletter_id_newsletter
 ALTER TABLE "pitch_scores" ADD CONSTRAINT "pitch_scores_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "reports" ADD CONSTRAINT "reports_newsletter_id_newsletters_id_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "newsletter_tracking_requests" ADD CONSTRAINT "newsletter_tracking_requests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "newsletter_tracking_requests" ADD CONSTRAINT "newsletter_tracking_requests_newsletter_id_newsletters_id_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE set null ON UPDATE no action;
 ALTER TABLE "dashboard_visits" ADD CONSTRAINT "dashboard_visits_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "sponsorships" ADD CONSTRAINT "sponsorships_newsletter_id_newsletters_id_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "sponsorships" ADD CONSTRAINT "sponsorships_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "sponsorships" ADD CONSTRAINT "sponsorships_email_id_emails_id_fk" FOREIGN KEY ("email_id") REFERENCES "public"."emails"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "newsletter_subscriptions" ADD CONSTRAINT "newsletter_subscriptions_newsletter_id_newsletters_id_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "newsletter_subscriptions" ADD CONSTRAINT "newsletter_subscriptions_handled_by_users_id_fk" FOREIGN KEY ("handled_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
 ALTER TABLE "trend_mails" ADD CONSTRAINT "trend_mails_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "trend_reports" ADD CONSTRAINT "trend_reports_newsletter_id_newsletters_id_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE cascade ON UPDATE no action;
-
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_endpoint_id_webhook_endpoints_id_fk" FOREIGN KEY ("endpoint_id") REFERENCES "public"."webhook_endpoints"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "webhook_endpoints" ADD CONSTRAINT "webhook_endpoints_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+CREATE UNIQUE INDEX "alerts_once" ON "alerts" USING btree ("user_id","what","subject");
+CREATE INDEX "alerts_newest" ON "alerts" USING btree ("user_id","created_at");
+CREATE INDEX "alerts_unread" ON "alerts" USING btree ("user_id") WHERE read_at is null;
+CREATE INDEX "alerts_watch" ON "alerts" USING btree ("watch_id");
+CREATE UNIQUE INDEX "watches_once" ON "watches" USING btree ("user_id","kind",coalesce("brand_id", "newsletter_id", "lead_id", ''),md5("filters"::text));
+CREATE INDEX "watches_brand" ON "watches" USING btree ("brand_id");
+CREATE INDEX "watches_newsletter" ON "watches" USING btree ("newsletter_id");
+CREATE INDEX "watches_lead" ON "watches" USING btree ("lead_id");
+CREATE UNIQUE INDEX "api_tokens_hash" ON "api_tokens" USING btree ("hash");
+CREATE INDEX "api_tokens_user" ON "api_tokens" USING btree ("user_id");
 CREATE INDEX "fits_best" ON "brand_fits" USING btree ("newsletter_id","similarity","brand_id");
 CREATE INDEX "fits_brand" ON "brand_fits" USING btree ("brand_id");
 CREATE INDEX "similarities_best" ON "newsletter_similarities" USING btree ("newsletter_id","similarity","similar_id");
 CREATE INDEX "similarities_of" ON "newsletter_similarities" USING btree ("similar_id");
 CREATE INDEX "searches_newsletter" ON "saved_searches" USING btree ("newsletter_id","created_at");
 CREATE INDEX "searches_user" ON "saved_searches" USING btree ("user_id");
+CREATE UNIQUE INDEX "bookings_slot" ON "bookings" USING btree ("pipeline_id","day","placement_type","slot") WHERE "bookings"."state" <> 'cancelled';
+CREATE INDEX "bookings_lead" ON "bookings" USING btree ("lead_id","day");
+CREATE INDEX "bookings_created_by" ON "bookings" USING btree ("created_by");
+CREATE INDEX "bookings_sponsorship" ON "bookings" USING btree ("sponsorship_id");
+CREATE INDEX "bookings_email" ON "bookings" USING btree ("email_id");
+CREATE INDEX "recaps_lead" ON "recaps" USING btree ("lead_id","created_at");
+CREATE INDEX "recaps_pipeline" ON "recaps" USING btree ("pipeline_id");
+CREATE INDEX "recaps_created_by" ON "recaps" USING btree ("created_by");
 CREATE INDEX "brand_aliases_brand" ON "brand_aliases" USING btree ("brand_id");
 CREATE INDEX "brand_removals_created" ON "brand_removals" USING btree ("created_at","id");
 CREATE INDEX "brand_removals_into" ON "brand_removals" USING btree ("into_id");
@@ -613,6 +1018,7 @@ CREATE INDEX "brands_domain" ON "brands" USING btree ("domain");
 CREATE INDEX "brands_contact" ON "brands" USING btree ("id") WHERE "brands"."contact_email" is not null;
 CREATE INDEX "brands_company" ON "brands" USING btree ("company_id") WHERE "brands"."company_id" is not null;
 CREATE INDEX "brands_company_awaited" ON "brands" USING btree ("company_named") WHERE "brands"."company_named" is not null and "brands"."company_id" is null;
+CREATE INDEX "mail_domain_checks_checked" ON "mail_domain_checks" USING btree ("checked_at");
 CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at","id");
 CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("subject_id","at");
 CREATE INDEX "review_items_sender" ON "review_items" USING btree ("sender_id");
@@ -624,19 +1030,49 @@ CREATE INDEX "review_items_newsletter" ON "review_items" USING btree ("newslette
 CREATE INDEX "review_items_email" ON "review_items" USING btree ("email_id");
 CREATE INDEX "review_items_report" ON "review_items" USING btree ("report_id");
 CREATE INDEX "wrong_reports_user" ON "wrong_reports" USING btree ("user_id","created_at");
+CREATE INDEX "wrong_reports_brand" ON "wrong_reports" USING btree ("brand_id","created_at") WHERE "wrong_reports"."brand_id" is not null;
+CREATE UNIQUE INDEX "wrong_reports_open_contact" ON "wrong_reports" USING btree ("user_id","brand_id","email_hash","what") WHERE "wrong_reports"."outcome" is null and "wrong_reports"."brand_id" is not null;
 CREATE UNIQUE INDEX "wrong_reports_open" ON "wrong_reports" USING btree ("user_id","sponsorship_id","what") WHERE "wrong_reports"."outcome" is null;
 CREATE INDEX "brand_kinds_kind" ON "brand_kinds" USING btree ("kind","brand_id","first_at") WHERE "brand_kinds"."count" > 0;
 CREATE INDEX "brand_recent_most" ON "brand_recent" USING btree ("reach","count","brand_id");
 CREATE INDEX "sponsorship_days_day" ON "sponsorship_days" USING btree ("day","scope","sure");
 CREATE INDEX "emails_held" ON "emails" USING btree ("held_until","created_at") WHERE "emails"."held_until" is not null;
+CREATE INDEX "emails_model_retry" ON "emails" USING btree ("received_at") WHERE "emails"."model_retry_at" is not null;
 CREATE INDEX "emails_sender_row" ON "emails" USING btree ("sender_id","received_at");
 CREATE INDEX "emails_newsletter" ON "emails" USING btree ("newsletter_id","received_at","id","processing_status","kind","sender_standing");
 CREATE INDEX "emails_received" ON "emails" USING btree ("received_at","id","processing_status","kind","has_sponsorship");
 CREATE INDEX "emails_created" ON "emails" USING btree ("created_at","processing_status","kind","has_sponsorship");
 CREATE INDEX "emails_unfinished" ON "emails" USING btree ("processing_status","created_at") WHERE "emails"."processing_status" <> 'completed';
+CREATE INDEX "emails_service" ON "emails" USING btree ("newsletter_id","kind","received_at") WHERE "emails"."kind" <> 'issue';
+CREATE INDEX "emails_mailed" ON "emails" USING btree ("newsletter_id","received_at") WHERE "emails"."kind" = 'issue' and "emails"."door" in ('mail', 'webhook');
 CREATE INDEX "emails_sender" ON "emails" USING btree ("sender_email","newsletter_id");
 CREATE INDEX "emails_texts" ON "emails" USING btree ("created_at") WHERE "emails"."content" is not null;
 CREATE INDEX "emails_list" ON "emails" USING btree ("list_id","newsletter_id");
+CREATE UNIQUE INDEX "lead_events_notice" ON "lead_events" USING btree ("lead_id","notice_key") WHERE "lead_events"."notice_key" is not null;
+CREATE INDEX "lead_events_lead" ON "lead_events" USING btree ("lead_id","version");
+CREATE INDEX "lead_events_pipeline" ON "lead_events" USING btree ("pipeline_id","at");
+CREATE INDEX "lead_events_at" ON "lead_events" USING btree ("at");
+CREATE INDEX "lead_events_actor" ON "lead_events" USING btree ("actor_id");
+CREATE INDEX "lead_mails_lead" ON "lead_mails" USING btree ("lead_id","sent_at");
+CREATE INDEX "lead_mails_sent_by" ON "lead_mails" USING btree ("sent_by");
+CREATE UNIQUE INDEX "leads_brand_of_pipeline" ON "leads" USING btree ("pipeline_id","brand_id");
+CREATE INDEX "leads_board" ON "leads" USING btree ("pipeline_id","stage","position","id") WHERE "leads"."removed_at" is null;
+CREATE INDEX "leads_due" ON "leads" USING btree ("pipeline_id","next_step_on") WHERE "leads"."removed_at" is null;
+CREATE INDEX "leads_brand" ON "leads" USING btree ("brand_id");
+CREATE INDEX "leads_assignee" ON "leads" USING btree ("assignee_id");
+CREATE INDEX "leads_contact" ON "leads" USING btree ("contact_id");
+CREATE INDEX "leads_created_by" ON "leads" USING btree ("created_by");
+CREATE INDEX "own_contacts_brand_of_pipeline" ON "own_contacts" USING btree ("pipeline_id","brand_id","created_at");
+CREATE INDEX "own_contacts_brand" ON "own_contacts" USING btree ("brand_id");
+CREATE INDEX "own_contacts_created_by" ON "own_contacts" USING btree ("created_by");
+CREATE INDEX "pipelines_newsletter" ON "pipelines" USING btree ("newsletter_id");
+CREATE INDEX "pipelines_user" ON "pipelines" USING btree ("user_id");
+CREATE INDEX "pitch_templates_pipeline" ON "pitch_templates" USING btree ("pipeline_id","name");
+CREATE INDEX "pitch_templates_created_by" ON "pitch_templates" USING btree ("created_by");
+CREATE INDEX "followed_links_at" ON "followed_links" USING btree ("followed_at");
+CREATE INDEX "newsletter_invitations_newsletter" ON "newsletter_invitations" USING btree ("newsletter_id","created_at");
+CREATE INDEX "newsletter_invitations_invited_by" ON "newsletter_invitations" USING btree ("invited_by");
+CREATE INDEX "newsletter_members_user" ON "newsletter_members" USING btree ("user_id");
 CREATE UNIQUE INDEX "newsletter_senders_identity" ON "newsletter_senders" USING btree ("newsletter_id","from_key","auth_domain","list_id");
 CREATE INDEX "newsletter_senders_waiting" ON "newsletter_senders" USING btree ("created_at","id") WHERE "newsletter_senders"."standing" = 'unfamiliar';
 CREATE INDEX "newsletters_provisional" ON "newsletters" USING btree ("created_at","id") WHERE "newsletters"."standing" = 'provisional';
@@ -655,6 +1091,9 @@ CREATE INDEX "users_subscribed" ON "users" USING btree ("subscription_status") W
 CREATE INDEX "newsletter_usage_day" ON "newsletter_usage" USING btree ("day");
 CREATE INDEX "nightly_runs_started" ON "nightly_runs" USING btree ("started_at");
 CREATE INDEX "webhook_tokens_seen" ON "webhook_tokens" USING btree ("seen_at");
+CREATE INDEX "archive_issues_email" ON "archive_issues" USING btree ("email_id");
+CREATE INDEX "archive_issues_waiting" ON "archive_issues" USING btree ("newsletter_id","published_at") WHERE "archive_issues"."state" = 'waiting';
+CREATE INDEX "archive_readings_running" ON "archive_readings" USING btree ("next_at") WHERE "archive_readings"."state" in ('listing', 'reading');
 CREATE INDEX "patterns_brand" ON "deal_patterns" USING btree ("brand_id","reach","newsletter_id","last_at");
 CREATE INDEX "marks_brand" ON "pitch_marks" USING btree ("brand_id");
 CREATE INDEX "pitch_best" ON "pitch_scores" USING btree ("newsletter_id","reach","score","brand_id");
@@ -663,10 +1102,10 @@ CREATE INDEX "access_requests_status" ON "access_requests" USING btree ("status"
 CREATE UNIQUE INDEX "access_requests_email" ON "access_requests" USING btree ("email");
 CREATE INDEX "tracking_requests_status" ON "newsletter_tracking_requests" USING btree ("status","created_at","id");
 CREATE INDEX "tracking_requests_user" ON "newsletter_tracking_requests" USING btree ("user_id");
+CREATE INDEX "tracking_requests_untold" ON "newsletter_tracking_requests" USING btree ("newsletter_id") WHERE "newsletter_tracking_requests"."told_at" is null;
 CREATE INDEX "sessions_expire" ON "sessions" USING btree ("expire");
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");
 CREATE INDEX "sponsorships_link_domain" ON "sponsorships" USING btree ("link_domain","brand_id") WHERE "sponsorships"."link_domain" is not null;
-CREATE INDEX "sponsorships_attributable" ON "sponsorships" USING btree ("link_domain") WHERE "sponsorships"."raw_data" ? 'support' and "sponsorships"."verdict" is null;
 CREATE INDEX "sponsorships_detected" ON "sponsorships" USING btree ("counts","detected_at","id","brand_id","newsletter_id");
 CREATE INDEX "sponsorships_newsletter" ON "sponsorships" USING btree ("newsletter_id","counts","detected_at","id","placement_type","brand_id","channel","confidence","verdict");
 CREATE INDEX "sponsorships_brand" ON "sponsorships" USING btree ("brand_id","counts","detected_at","id","newsletter_id","placement_type","channel","channel_name","confidence","verdict");
@@ -680,6 +1119,11 @@ CREATE INDEX "sponsorships_relevant" ON "sponsorships" USING btree ("newsletter_
 CREATE INDEX "sponsorships_fill" ON "sponsorships" USING btree ("brand_id","detected_at") WHERE "sponsorships"."channel" in ('network', 'cross_promotion', 'house');
 CREATE INDEX "sponsorships_channel_unknown" ON "sponsorships" USING btree ("id") WHERE "sponsorships"."channel" is null;
 CREATE UNIQUE INDEX "trend_reports_week" ON "trend_reports" USING btree ("newsletter_id","week");
+CREATE UNIQUE INDEX "webhook_deliveries_once" ON "webhook_deliveries" USING btree ("endpoint_id","event","subject");
+CREATE INDEX "webhook_deliveries_order" ON "webhook_deliveries" USING btree ("endpoint_id","state","seq");
+CREATE INDEX "webhook_deliveries_age" ON "webhook_deliveries" USING btree ("created_at");
+CREATE INDEX "webhook_deliveries_user" ON "webhook_deliveries" USING btree ("user_id");
+CREATE INDEX "webhook_endpoints_user" ON "webhook_endpoints" USING btree ("user_id");
 
 \ir functions/claim-confidence.sql
 \ir functions/sponsorship-standing.sql
@@ -691,3 +1135,4 @@ CREATE UNIQUE INDEX "trend_reports_week" ON "trend_reports" USING btree ("newsle
 \ir functions/email-totals.sql
 \ir functions/stale-patterns.sql
 \ir functions/review-items.sql
+\ir functions/kept-rows.sql

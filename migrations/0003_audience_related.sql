@@ -1,1 +1,0 @@
-ALTER TABLE "newsletters" ADD COLUMN "audience_related_at" timestamp (3) with time zone;

@@ -1,1 +1,0 @@
-ALTER TABLE "alerts" ALTER COLUMN "watch_id" DROP NOT NULL;

@@ -1,1 +1,0 @@
-\ir functions/kept-rows.sql
