@@ -9,6 +9,7 @@ import { chromium } from '@playwright/test';
 import { build } from '../../local/build.ts';
 import { startLaptop } from '../../local/laptop.ts';
 import { signIn } from '../../local/sign-in.ts';
+import { launchOptions } from '../e2e/support/browser.ts';
 import { REPOSITORY_ROOT } from './support/laptop-process.ts';
 import { IGNORED_MAIL_WORD, makeMailbox, PRIVATE_MAIL_WORD } from './support/mailbox-maker.ts';
 
@@ -62,7 +63,7 @@ function filesWith(folder: string, text: string): string[] {
     .filter((file) => readFileSync(file).includes(wanted));
 }
 
-const browser = await chromium.launch();
+const browser = await chromium.launch(launchOptions);
 try {
   for (let n = 0; n < NEWSLETTERS; n++)
     await rows(`insert into newsletters (id, name, normalized_name, domain, unique_email, standing)

@@ -7,6 +7,8 @@ import { toStorableText } from './plain.ts';
 
 /** The reader takes some hundred bytes of memory for each token of the rich text. */
 export const RTF_BYTES_MAX = 2 * 1024 * 1024;
+/** The reader's time grows with the square of the nesting; real mails stay below ten. */
+const DEPTH_MAX = 200;
 /** Offset in the header of compressed rich text of its size after decompression. */
 const SIZE_AT = 4;
 
@@ -21,6 +23,7 @@ export function rtfSize(compressed: Uint8Array): number {
 export function readWrappedBody(compressed: Uint8Array): MailBody | null {
   try {
     const rtf = Buffer.from(decompressRTF(Array.from(compressed)));
+    if (isNestedTooDeep(rtf)) return null;
     const { mode, text } = deEncapsulateSync(rtf, { decode: decodeCharset });
     const body = toStorableText(String(text));
     if (!body.trim()) return null;
@@ -29,3 +32,16 @@ export function readWrappedBody(compressed: Uint8Array): MailBody | null {
     return null;
   }
 }
+
+/** Escaped braces count as well, which is harmless because they come in pairs. */
+function isNestedTooDeep(rtf: Uint8Array): boolean {
+  let depth = 0;
+  for (const byte of rtf) {
+    if (byte === OPEN && ++depth > DEPTH_MAX) return true;
+    if (byte === CLOSE) depth--;
+  }
+  return false;
+}
+
+const OPEN = 0x7b;
+const CLOSE = 0x7d;
