@@ -5,7 +5,7 @@ import { concatBytes } from './form-data.ts';
 import { extractMailIdentity, toUuid } from './id.ts';
 import { detectMailFileFormat } from './message/format.ts';
 import { findHeaderBlock, findMailStart } from './message/header-block.ts';
-import { detectUtf16, findGapBelowTrace, LineEndCounter } from './message/straighten.ts';
+import { detectUtf16, findDoubleSpacing, findGapBelowTrace, LineEndCounter } from './message/straighten.ts';
 
 const LF = 0x0a;
 const CR = 0x0d;
@@ -64,7 +64,8 @@ export class EmailIdStream {
     this.waiting = [];
     const marked = head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf;
     const bytes = marked ? head.subarray(3) : head;
-    this.odd = (!marked && detectUtf16(head) !== null) || findGapBelowTrace(bytes) !== null;
+    this.odd =
+      (!marked && detectUtf16(head) !== null) || findGapBelowTrace(bytes) !== null || findDoubleSpacing(bytes) !== null;
     const start = detectMailFileFormat(head) === 'mail' ? findMailStart(bytes) : null;
     const block = start === null ? null : findHeaderBlock(bytes, start);
     // If the headers don't end within the buffered bytes, the identity can't be streamed.

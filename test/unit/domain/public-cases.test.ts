@@ -37,7 +37,19 @@ async function read(bytes: Uint8Array, filename = 'mail.eml') {
   };
 }
 
+/** What SMTP clients make of lines that end in CR CR LF. */
+const doubled = (bytes: Uint8Array) =>
+  new TextEncoder().encode(new TextDecoder().decode(bytes).replaceAll('\r\r\n', '\r\n\r\n'));
+
 describe.skipIf(missing)(missing ?? 'a mail of the public cases', () => {
+  it.each(['01-crcrlf-html.eml', '01-crcrlf-plain.eml'])(
+    '%s is read whole as an SMTP client sends it',
+    async (file) => {
+      const { message, sponsors } = await read(doubled(load(file)));
+      expect([message.subject.length > 0, sponsors]).toEqual([true, ['Ropery']]);
+    },
+  );
+
   it.each([
     ['01-crcrlf-html.eml', 'Ropery'],
     ['01-crcrlf-plain.eml', 'Ropery'],

@@ -7,7 +7,7 @@ const CR = 0x0d;
 
 /** @returns the same array if it is normal already; otherwise a normalised copy. */
 export function normaliseMessageBytes(bytes: Uint8Array): Uint8Array {
-  return withOneHeaderBlock(withUsualLineEnds(fromWideCharacters(bytes)));
+  return withOneHeaderBlock(withoutSecondLineEnds(withUsualLineEnds(fromWideCharacters(bytes))));
 }
 
 function fromWideCharacters(bytes: Uint8Array): Uint8Array {
@@ -94,6 +94,37 @@ function withUsualLineEnds(bytes: Uint8Array): Uint8Array {
 /** Fields that servers put above a mail. */
 const TRACE_FIELD = /^(?:received|authentication-results|arc-[a-z-]+|return-path|delivered-to|x-[a-z0-9-]+)[ \t]*:/i;
 const TRACE_BYTES_MAX = 64 * 1024;
+
+/** Removes the second one of each two line ends: programs that send mail make two of CR CR LF. */
+function withoutSecondLineEnds(bytes: Uint8Array): Uint8Array {
+  const start = findDoubleSpacing(bytes);
+  if (start === null) return bytes;
+  const copy = bytes.slice();
+  let length = start;
+  let isSecond = false;
+  for (let at = start; at < bytes.length; at++) {
+    const byte = bytes[at] as number;
+    if (byte === CR && bytes[at + 1] === LF) continue;
+    const isDropped = byte === LF && isSecond;
+    isSecond = byte === LF && !isSecond;
+    if (!isDropped) copy[length++] = byte;
+  }
+  return copy.subarray(0, length);
+}
+
+/** @returns the offset from which every line of a mail's head is followed by a blank one; null if none is. */
+export function findDoubleSpacing(bytes: Uint8Array): number | null {
+  let start = 0;
+  for (const line of decodeLatin1(bytes.subarray(0, TRACE_BYTES_MAX)).split('\n')) {
+    if (!TRACE_FIELD.test(line) && !/^[ \t]/.test(line)) break;
+    start += line.length + 1;
+  }
+  const [first = '', second, third = '', fourth, fifth = ''] = decodeLatin1(bytes.subarray(start, start + 4096))
+    .split('\n', 5)
+    .map((line) => line.trimEnd());
+  const isSpaced = second === '' && fourth === '';
+  return isSpaced && [first, third, fifth].every((line) => KNOWN_HEADER_FIELD.test(line)) ? start : null;
+}
 
 /** Removes blank lines between the fields that servers added and the mail's own first field. */
 function withOneHeaderBlock(bytes: Uint8Array): Uint8Array {
