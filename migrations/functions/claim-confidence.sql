@@ -2,7 +2,7 @@
 -- triggers of the other files and by queries.
 
 -- True if the claim counts towards public figures. The threshold is also in src/store/sureness.ts, at the place
--- 'counts'; test/journeys/counting.test.ts compares the two. A migration that changes it must also recompute
+-- 'counts'; test/api/sponsorships/counting.test.ts compares the two. A migration that changes it must also recompute
 -- sponsorship_days.sure and brands.sure_since.
 CREATE OR REPLACE FUNCTION sponsorship_sure(confidence integer, verdict text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT verdict IS NOT DISTINCT FROM 'confirmed' OR coalesce(confidence, 100) >= 60

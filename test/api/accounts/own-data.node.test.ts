@@ -75,11 +75,12 @@ describe('a user’s own data', () => {
       "select table_name from information_schema.columns where column_name = 'pipeline_id'",
     ))
       within[table] = Number((await ask(`select count(*)::text from ${table} where pipeline_id = ${alone}`))[0]?.[0]);
-    // Alerts end with their watch, and the watch with its lead.
+    // An alert ends with its person and with its watch, and a watch with its person and its lead.
     within.alerts = Number(
       (
         await ask(
-          `select count(*)::text from alerts a join watches w on w.id = a.watch_id join leads l on l.id = w.lead_id where l.pipeline_id = ${alone}`,
+          `select count(*)::text from alerts where user_id = ${quoted} or watch_id in (select id from watches
+           where user_id = ${quoted} or lead_id in (select id from leads where pipeline_id = ${alone}))`,
         )
       )[0]?.[0],
     );

@@ -37,11 +37,8 @@ it('a queue length that was counted up to a limit has a plus sign', () => {
 });
 
 it.each([
-  ['rules', 'Built-in rules'],
-  ['learned', 'Built-in analyst'],
   ['openai', 'Language model'],
   ['openai-gpt-x', 'Language model'],
-  ['openai-vision', 'Language model, of a picture'],
   ['by hand', 'A person'],
   ['elsewhere', 'elsewhere'],
 ])('the analyst of a mail is named in words: %s', (analyst, name) => expect(analystName(analyst)).toBe(name));

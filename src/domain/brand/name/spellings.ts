@@ -1,6 +1,6 @@
 // The spellings of well-known companies, for mails that contain a name only in capitals or in a domain. A spelling in
 // the mail itself takes precedence.
-import { brandKey, foldText } from '../name.ts';
+import { brandKey } from '../name.ts';
 
 const NAMES = `
   1Password 23andMe A24 ActiveCampaign AdRoll Airbnb Airbyte Airtable AlphaSense AngelList AppDynamics AppFolio AppLovin AppSheet AppSumo ArangoDB AssemblyAI
@@ -54,6 +54,3 @@ const OF_SEVERAL_WORDS = [
 export const KNOWN_SPELLINGS: ReadonlyMap<string, string> = new Map(
   [...NAMES.trim().split(/\s+/), ...OF_SEVERAL_WORDS].map((name) => [brandKey(name), name]),
 );
-
-/** The key for comparing names that contain 'and' or '&', such as 'Marks and Spencer' and 'Marks & Spencer'. */
-export const nameKeyWithoutAnd = (name: string): string => foldText(name).replace(/ (?:and|und|et|y|e)(?= )/gu, '');
