@@ -58,7 +58,9 @@ for (const { what, answer, becomes } of [
     await page.getByLabel('Website').fill('https://pipelinenotes.example');
     await page.getByLabel('Description').fill('For people who move data.');
     await page.getByRole('button', { name: 'Complete Setup' }).click();
-    await expect(page.getByText(/^We track .* of pipelinenotes\.example: .*\. Is yours one of these\?$/)).toBeVisible();
+    await expect(
+      page.getByText(/^We track .* of pipelinenotes\.example: .*\. (?:Is yours one of these|Is it yours)\?$/),
+    ).toBeVisible();
     await expect(page.getByRole('button', { name: 'No, add mine' })).toBeFocused();
     await page.getByRole('button', { name: answer, exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Onboarding Complete!' })).toBeVisible();

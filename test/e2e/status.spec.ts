@@ -23,7 +23,7 @@ test('the panel says that all is well and which analyst is used, and notices sta
       { exact: true },
     ),
   ).toBeVisible();
-  await expect(page.locator(ROW('Issues analyzed'))).toHaveText(/^(?:Built-in (?:analyst|rules) \d+%(?:, )?)+$/);
+  await expect(page.locator(ROW('Issues analyzed'))).toHaveText(/^(?:Offline reader \d+%(?:, )?)+$/);
   await expect(page.locator(ROW('Tokens today'))).toHaveText('No model');
   await expect(page.locator(ROW('Notices go to'))).toHaveText('This page only');
 });
@@ -49,7 +49,7 @@ test('the panel lists problems with their start, and counts waiting and abandone
   await expect(notice).toHaveText(/^The model has not answered for an hourSince Nov 22, 2026/);
   for (const [name, value] of [
     ['Mail waiting', '1,200, the oldest for 2 h'],
-    ['Issues analyzed', 'Language model 75%, Built-in analyst 25%'],
+    ['Issues analyzed', 'Language model 75%, Offline reader 25%'],
     ['Emails the model didn’t read', '4'],
     ['Failed jobs', '2 analyse'],
     ['Tokens today', '1,000 of 5,000,000'],

@@ -67,7 +67,7 @@ export function Shell() {
             <span className={cn('min-w-0 truncate font-semibold tracking-tight', !mobile && open && 'sr-only')}>
               {PRODUCT_NAME}
             </span>
-            <div className="ml-auto flex items-center gap-1">
+            <div className="ml-auto flex items-center sm:gap-1">
               <span id="search" className="size-8.5" />
               <span id="bell" className="size-8.5" />
               <ThemeMenu />

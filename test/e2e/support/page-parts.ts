@@ -167,7 +167,7 @@ const ADMINS: Record<string, Parts> = {
     columns: ['Newsletter', 'Sender', 'Subject', 'Status', 'Sponsorships'],
     acts: ['Process pending', 'Upload emails', 'All newsletters', 'Refresh'],
   },
-  '/mailbox': { sections: ['Choose a file'], acts: ['Choose a mailbox file'] },
+  '/mailbox': { sections: ['Choose a file'] },
   '/changes': { sections: ['Log'] },
   '/settings?tab=subscription': { sections: ['Your subscription'] },
   '/settings?tab=email': { sections: ['Inbound webhook', 'Supported webhook services', 'Which one to choose'] },
