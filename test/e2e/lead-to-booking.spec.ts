@@ -79,7 +79,11 @@ test('a brand to pitch becomes a booked ad that ran, with its recap and its rene
   await expect(page.getByRole('heading', { level: 1, name: brand })).toBeVisible();
   await expect(page.getByLabel('Stage', { exact: true })).toHaveValue('pitched');
   await expect(page.getByLabel('Next step', { exact: true })).toHaveValue('Follow up');
-  await expect(history(page).getByText(/sent a pitch, moved it from To pitch to Pitched/).first()).toBeVisible();
+  await expect(
+    history(page)
+      .getByText(/sent a pitch, moved it from To pitch to Pitched/)
+      .first(),
+  ).toBeVisible();
   await page.getByRole('button', { name: `Watch ${brand}` }).click();
   await expect(page.getByRole('button', { name: `Watching ${brand}` })).toBeVisible();
   const {
