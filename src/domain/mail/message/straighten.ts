@@ -122,8 +122,10 @@ export function findDoubleSpacing(bytes: Uint8Array): number | null {
   const [first = '', second, third = '', fourth, fifth = ''] = decodeLatin1(bytes.subarray(start, start + 4096))
     .split('\n', 5)
     .map((line) => line.trimEnd());
-  const isSpaced = second === '' && fourth === '';
-  return isSpaced && [first, third, fifth].every((line) => KNOWN_HEADER_FIELD.test(line)) ? start : null;
+  const fields = [first, third, fifth].filter((line) => KNOWN_HEADER_FIELD.test(line));
+  // A part within a part repeats its fields; the head of a mail doesn't.
+  const names = new Set(fields.map((line) => line.split(':')[0]?.toLowerCase()));
+  return second === '' && fourth === '' && names.size === 3 ? start : null;
 }
 
 /** Removes blank lines between the fields that servers added and the mail's own first field. */
