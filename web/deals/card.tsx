@@ -71,7 +71,7 @@ function Locked() {
         <Lock className="mt-0.5 size-4 shrink-0 text-muted-foreground" aria-hidden />
         <div>
           <h3 className="text-sm font-medium">Premium members only</h3>
-          <p className="text-xs text-muted-foreground">Upgrade to access redemption instructions</p>
+          <p className="text-xs text-muted-foreground">{upgrade.verb} to access redemption instructions</p>
         </div>
       </div>
       <Button size="sm" onClick={() => upgrade.open()}>
