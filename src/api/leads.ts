@@ -50,7 +50,7 @@ export const leadApi = answers(leadRoutes, {
     const made = await saveBrandAsLead(services, actor, body);
     return new Reply(made.wasMade ? 201 : 200, { lead: toLeadAnswer(made.lead), wasMade: made.wasMade });
   },
-  changeSeveral: async ({ services: { db }, actor, body: { ids, stage, assigneeId }, now }) => {
+  changeSeveral: async ({ db, actor, body: { ids, stage, assigneeId }, now }) => {
     if (assigneeId) await requirePipelineMember(db, actor, assigneeId);
     const { pipelineId } = actor;
     const events = stage
@@ -75,7 +75,7 @@ export const leadApi = answers(leadRoutes, {
       meanwhile: toLeadEventAnswers(toLeadState(row), meanwhile),
     };
   },
-  listEvents: async ({ query: asked, services: { db }, params, actor, sight }) => {
+  listEvents: async ({ query: asked, db, params, actor, sight }) => {
     const found = await readLead(db, { id: params.id }, actor);
     if (!found) throw notFound('Lead');
     const { events, total } = await readLeadHistory(db, found.id, asked, sight);

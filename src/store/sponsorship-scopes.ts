@@ -119,8 +119,7 @@ export function countedSponsorshipsSql(by: Sight): SQL<number> {
 
 /**
  * SQL: number of sponsorships with sufficient confidence behind the line. Added to `countedSponsorshipsSql`, it gives
- * the
- * figure of a viewer without a line.
+ * the figure of a viewer without a line.
  */
 export const hiddenCountedSponsorshipsSql = (by: Sight): SQL<number> =>
   behindLine(by, sql`sure`, isSureClaimSql('s', MIN_COUNTED_CONFIDENCE.counts));
