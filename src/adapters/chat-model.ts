@@ -1,12 +1,10 @@
 // Sends one request to a chat model, at OpenAI or any server with its chat completions API. Only the part of the API
 // that compatible servers share is used. Every failure becomes an AppError: with `retryAfter` if a later retry makes
 // sense, without it if the same request would fail again.
-import OpenAI, { APIConnectionTimeoutError, APIError } from 'openai';
 import type { ModelBudget } from '../domain/operations/model-budget.ts';
 import { AppError } from '../errors.ts';
-import { createBoundedFetch } from './bounded-fetch.ts';
 import { createBreaker } from './breaker.ts';
-import { toModelFailure, unwrapErrorEnvelopes } from './model-failure.ts';
+import { createModelServer, ModelServerError, toModelFailure } from './model-server.ts';
 
 export interface ChatAnswer {
   content: string;
@@ -16,7 +14,15 @@ export interface ChatAnswer {
   ms: number;
 }
 
-type ChatRequest = OpenAI.Chat.ChatCompletionCreateParamsNonStreaming;
+/** The body of POST /chat/completions, as far as compatible servers share it. */
+interface ChatRequest {
+  model: string;
+  messages: readonly { role: 'system' | 'user'; content: string }[];
+  max_completion_tokens?: number;
+  response_format?:
+    | { type: 'json_object' }
+    | { type: 'json_schema'; json_schema: { name: string; strict?: boolean; schema: object } };
+}
 
 export interface ChatModel {
   /**
@@ -63,29 +69,21 @@ export function createChatModel(config: {
   /** Returns milliseconds since 1970. */
   clock?: () => number;
 }): ChatModel {
-  const client = new OpenAI({
-    apiKey: config.apiKey,
-    ...(config.baseUrl ? { baseURL: config.baseUrl } : {}),
-    // The SDK must not retry, because the queue retries with its own delay.
-    maxRetries: 0,
-    timeout: config.timeoutMs ?? TIMEOUT_MS,
-    logLevel: 'off',
-    fetch: unwrapErrorEnvelopes(createBoundedFetch(ANSWER_MAX_BYTES)),
-  });
+  const { apiKey, baseUrl, timeoutMs = TIMEOUT_MS } = config;
+  const server = createModelServer({ apiKey, baseUrl, timeoutMs, maxBytes: ANSWER_MAX_BYTES });
   const resting = createBreaker({ failures: FAILURES_IN_A_ROW, restMs: REST_MS }, config.clock ?? Date.now);
   // True once the server is known to reject schemas; each isolate learns this separately.
   let plain = config.structured === 'json';
   const { reasoningEffort } = config;
 
-  async function complete(asked: ChatRequest, timeoutMs?: number): Promise<OpenAI.Chat.ChatCompletion> {
+  async function complete(asked: ChatRequest, within?: number): Promise<unknown> {
     const request = {
       ...asked,
-      ...(reasoningEffort ? { reasoning_effort: reasoningEffort as OpenAI.ReasoningEffort } : {}),
+      ...(reasoningEffort ? { reasoning_effort: reasoningEffort } : {}),
       ...(config.sendsMaxTokens ? { max_tokens: asked.max_completion_tokens ?? null } : {}),
     };
     const schema = request.response_format?.type === 'json_schema';
-    const send = (body: ChatRequest) =>
-      client.chat.completions.create(body, timeoutMs === undefined ? undefined : { timeout: timeoutMs });
+    const send = (body: ChatRequest) => server.post('/chat/completions', body, within);
     if (schema && plain) return send(inJsonMode(request));
     try {
       return await send(request);
@@ -118,7 +116,7 @@ export function createChatModel(config: {
         const failure = toModelFailure(error, 'The model');
         resting.record(failure.retryAfter === undefined || failure.code === 'rate_limited' ? 'answered' : 'failed');
         // A refused request costs nothing. One that timed out may have been answered, so its reservation is kept.
-        if (error instanceof APIError && !(error instanceof APIConnectionTimeoutError)) await settle(0);
+        if (error instanceof ModelServerError && !error.isTimeout) await settle(0);
         throw failure;
       }
       resting.record('answered');
@@ -137,11 +135,12 @@ export function createChatModel(config: {
     async shutdownOf(model) {
       if (config.shutdownOf) return config.shutdownOf(model);
       try {
-        const { shutdown_date: date } = await client.models.retrieve(model);
-        const day = date ? new Date(`${date}T00:00:00Z`) : null;
-        return day && Number.isFinite(day.getTime()) ? day : null;
+        const day = Date.parse(
+          `${at(await server.get(`/models/${encodeURIComponent(model)}`), 'shutdown_date')}T00:00:00Z`,
+        );
+        return Number.isFinite(day) ? new Date(day) : null;
       } catch (error) {
-        const unknown = error instanceof APIError && error.status === 404;
+        const unknown = error instanceof ModelServerError && error.status === 404;
         // Compatible servers may lack this endpoint.
         if (unknown && config.baseUrl) return null;
         if (unknown)
@@ -161,7 +160,7 @@ export type StructuredOutputMode = 'auto' | 'strict' | 'json';
 /** 400, 422 or 501, naming the unknown parameter. */
 function refusesSchema(error: unknown): boolean {
   return (
-    error instanceof APIError &&
+    error instanceof ModelServerError &&
     (error.status === 400 || error.status === 422 || error.status === 501) &&
     /json_schema|response_format|schema|grammar|json mode/i.test(error.message)
   );

@@ -123,8 +123,8 @@ export const DOOR_GUARD_FAULTS: GuardFault[] = [
   },
   {
     name: 'model: an answer has no size limit',
-    file: 'src/adapters/bounded-fetch.ts',
-    find: 'await readBody(response, maxBytes)',
+    file: 'src/adapters/model-server.ts',
+    find: 'await readBody(response, config.maxBytes)',
     replace: 'await readBody(response, Number.POSITIVE_INFINITY)',
   },
   {
