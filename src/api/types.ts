@@ -12,12 +12,6 @@ export interface AppEnv {
     now: Date;
     /** The assets of the web build. */
     ASSETS: Fetcher;
-    /**
-     * `outdated`: set if the response is based on an outdated session. `isRetry`: set while the request is answered a
-     * second time, without remembered sessions.
-     */
-    outdated?: boolean;
-    isRetry?: boolean;
     /** Set if the app calls itself for a token that it has already authenticated (api/mcp). */
     caller?: { user: KnownUser; token: AuthenticatingToken };
   };
