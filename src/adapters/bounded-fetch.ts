@@ -3,7 +3,6 @@
 // resolves, covers the body.
 import { readBody } from './site-reader/take-body.ts';
 
-/** Creates the fetch. It throws an Error if the answer is larger than `maxBytes`, on abort, and on network failure. */
 export const createBoundedFetch =
   (maxBytes: number): typeof fetch =>
   async (input, init) => {

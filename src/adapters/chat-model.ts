@@ -10,7 +10,6 @@ import { toModelFailure, unwrapErrorEnvelopes } from './model-failure.ts';
 
 export interface ChatAnswer {
   content: string;
-  /** The model that answered, as the server names it. */
   model: string;
   /** `total` is charged to the budget; `prompt` and `answer` are null if the server gave no count. */
   tokens: { prompt: number | null; answer: number | null; total: number };
@@ -159,10 +158,7 @@ export function createChatModel(config: {
  */
 export type StructuredOutputMode = 'auto' | 'strict' | 'json';
 
-/**
- * True if an error means that the server doesn't support structured output: 400, 422 or 501,
- * naming the unknown parameter.
- */
+/** 400, 422 or 501, naming the unknown parameter. */
 function refusesSchema(error: unknown): boolean {
   return (
     error instanceof APIError &&
@@ -171,10 +167,7 @@ function refusesSchema(error: unknown): boolean {
   );
 }
 
-/**
- * Rewrites a request for servers without structured output: JSON mode, with the schema as text at the
- * end of the system message.
- */
+/** JSON mode, with the schema as text at the end of the system message. */
 function inJsonMode(request: ChatRequest): ChatRequest {
   const format = request.response_format;
   if (format?.type !== 'json_schema') return request;
@@ -192,10 +185,7 @@ type Loose = { [key: string]: unknown } | null | undefined;
 const at = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Loose)?.[key] : undefined;
 
-/**
- * The text of a completion, or the reason why there is none. Makes no assumptions about the shape, because
- * compatible servers vary.
- */
+/** Assumes no shape, because compatible servers vary. */
 function contentOf(completion: unknown): { text: string } | { text: null; fault: string } {
   const choices = at(completion, 'choices');
   const choice: unknown = Array.isArray(choices) ? choices[0] : undefined;
@@ -213,7 +203,6 @@ function contentOf(completion: unknown): { text: string } | { text: null; fault:
   return typeof text === 'string' && text ? { text } : none("The model's answer is empty");
 }
 
-/** The server's token counts; null if missing or implausible. */
 function usageOf(completion: unknown): { prompt: number | null; answer: number | null; total: number | null } {
   const count = (key: string) => {
     const value = at(at(completion, 'usage'), key);

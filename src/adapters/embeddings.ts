@@ -7,7 +7,6 @@ import { toModelFailure, unwrapErrorEnvelopes } from './model-failure.ts';
 import { INDEX_DIMENSIONS } from './vectors.ts';
 
 export interface EmbeddingModel {
-  /** The model's name; vectors of different models can't be compared. */
   readonly model: string;
   /**
    * @returns one vector per text, in order. Shorter ones are padded with zeros to the index's dimensions, which doesn't

@@ -43,7 +43,6 @@ function pauseOf(headers: Headers | undefined): number {
   return Number.isFinite(seconds) ? Math.min(LONGEST_PAUSE_SECONDS, Math.max(1, Math.ceil(seconds))) : PAUSE_SECONDS;
 }
 
-/** The JSON of an error in Cloudflare's APIs. */
 const envelope = z.object({
   success: z.literal(false),
   errors: z.array(z.object({ code: z.number(), message: z.string() })).min(1),

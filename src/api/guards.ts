@@ -59,7 +59,6 @@ export const ignoreToken = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** Guard for routes that any signed-in user may call, including newcomers. */
 export const requireSession = createMiddleware<AppEnv>(async (c, next) => {
   requireUser(c);
   await next();

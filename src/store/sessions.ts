@@ -1,5 +1,3 @@
-// Sessions: the cookie holds a random id, and the table only its SHA-256.
-
 import { and, eq, gt, lte, or, sql } from 'drizzle-orm';
 import { MEMBER_ROLES, type MemberRole } from '../contract/members.ts';
 import type { TeamFacts, UserRights } from '../domain/access.ts';
@@ -10,7 +8,6 @@ import { sessions } from './schema/sessions.ts';
 import { PAYING_STATUSES_SQL } from './subscribed.ts';
 
 export type UserRow = typeof users.$inferSelect;
-/** A user with the facts that determine their rights, whether identified by a session or a token. */
 export interface KnownUser extends UserRow, UserRights {
   newsletterName: string | null;
 }
@@ -57,7 +54,6 @@ export const teamFacts = {
   ),
 };
 
-/** SQL condition: the user may belong to the newsletter. */
 export const mayBelongSql = sql`${users.id} in (
   select u.id from users u where u.newsletter_id = ${newsletters.id}
   union all select x.user_id from newsletter_members x where x.newsletter_id = ${newsletters.id})`;
@@ -86,7 +82,6 @@ const team = sql`(
   toList(toTeamFacts),
 );
 
-/** Columns of a KnownUser, for a query of users joined with their newsletters. */
 export const knownUserColumns = {
   user: users,
   newsletterName: newsletters.name,
@@ -158,22 +153,18 @@ export async function startSession(
   ]);
 }
 
-/** Moves the sliding end of a session. @param sid SHA-256 of the cookie's value. */
 export async function extendSession(db: Db, sid: string, expire: Date): Promise<void> {
   await db.update(sessions).set({ expire }).where(eq(sessions.sid, sid));
 }
 
-/** Ends a session. @param sid SHA-256 of the cookie's value. */
 export async function endSession(db: Db, sid: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.sid, sid));
 }
 
-/** Ends all sessions of a user. */
 export async function endAllSessions(db: Db, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-/** Deletes expired sessions. @returns how many were deleted. */
 export async function purgeSessions(db: Db, now: Date): Promise<number> {
   const gone = await db
     .delete(sessions)
