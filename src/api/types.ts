@@ -10,12 +10,6 @@ export interface AppEnv {
     /** The time of the request: the only clock of api, flows and domain. */
     now: Date;
     ASSETS: Fetcher;
-    /**
-     * `outdated`: set if the response is based on an outdated session. `isRetry`: set while the request is answered a
-     * second time, without remembered sessions.
-     */
-    outdated?: boolean;
-    isRetry?: boolean;
     /** Set if the app calls itself for a token that it has already authenticated (api/mcp). */
     caller?: { user: KnownUser; token: AuthenticatingToken };
   };
