@@ -12,7 +12,7 @@ import { sponsorshipInput, sponsorshipsQuery } from '../../../src/contract/spons
 type Node = z.core.JSONSchema.BaseSchema & { $defs?: Record<string, Node> };
 
 /** Fields whose bound a JSON schema can't show: an address or a code checked behind the text, or a file's own size. */
-const BOUND_BEHIND = /\.(?:partnerWebsite|currency|stages)$|^POST \/newsletters\/csv\/import /;
+const BOUND_BEHIND = /\.(?:partnerWebsite|currency)$|^POST \/newsletters\/csv\/import /;
 
 /** The texts, numbers and lists of a schema that have no upper limit, by their path. */
 function unboundedFields(schema: Node, path: string, definitions = schema.$defs ?? {}): string[] {
@@ -38,7 +38,7 @@ it('every text, number and list that a call takes has an upper limit', () => {
       return schema ? [[`${call.method} ${call.path} ${where}`, schema] as const] : [];
     }),
   );
-  expect(given.length).toBeGreaterThan(100);
+  expect(given.length).toBeGreaterThan(50);
   const unbounded = given.flatMap(([path, schema]) =>
     unboundedFields(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Node, path),
   );
