@@ -84,7 +84,6 @@ const inWorkerd = (name: string, include: string, exclude: string[]) => ({
             'tldts',
             'sanitize-html',
             'htmlparser2',
-            'openai',
             'jose',
           ],
         },

@@ -1,4 +1,3 @@
-// The app's error class.
 import { type ErrorCode, HTTP_STATUS_BY_ERROR_CODE } from './contract/error-codes.ts';
 
 export type { ErrorCode };

@@ -5,7 +5,6 @@ import * as z from 'zod';
 const subject = { what: z.enum(['newsletter', 'brand']), id: z.string().max(100) };
 
 export const jobSchema = z.discriminatedUnion('kind', [
-  /** Find the sponsors of a received mail. */
   z.object({ kind: z.literal('analyse'), emailId: z.string().max(100) }),
   /** Find out where an analysed mail's hidden links lead, and detect its sponsors again with these targets. */
   z.object({ kind: z.literal('resolve'), emailId: z.string().max(100) }),
@@ -20,20 +19,16 @@ export const jobSchema = z.discriminatedUnion('kind', [
    * returns the new vector.
    */
   z.object({ kind: z.literal('relate'), ...subject }),
-  /** Find and store a logo. */
   z.object({ kind: z.literal('logo'), what: z.enum(['newsletter', 'brand', 'deal']), id: z.string().max(100) }),
-  /** Find the buyer contact of a brand. */
   z.object({ kind: z.literal('contact'), brandId: z.string().max(100) }),
   /** Ask DNS whether the domains of contacts' addresses accept mail. */
   z.object({ kind: z.literal('mail-domains'), domains: z.array(z.string().max(253)).max(20) }),
-  /** Import one slice of a table of newsletters. */
   z.object({ kind: z.literal('import'), importId: z.string().max(100), slice: z.number().int().min(0) }),
   /**
    * Build a newsletter's public report. `atOnce`: true if an administrator requested it, so that the minimum of an hour
    * between two builds doesn't apply.
    */
   z.object({ kind: z.literal('report'), newsletterId: z.string().max(100), atOnce: z.boolean().optional() }),
-  /** Rebuild a newsletter's coverage and its brands' deal patterns. */
   z.object({ kind: z.literal('patterns'), newsletterId: z.string().max(100) }),
   /** Score which brands to pitch for a newsletter that a user runs. */
   z.object({ kind: z.literal('pitch'), newsletterId: z.string().max(100) }),
@@ -56,7 +51,6 @@ export const jobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('look-up-request'), requestId: z.string().max(100) }),
   /** Continue reading a newsletter's public archive. */
   z.object({ kind: z.literal('past-issues'), readingId: z.string().max(100) }),
-  /** Move the texts of old mails to the file store. */
   z.object({ kind: z.literal('archive'), emailIds: z.array(z.string().max(100)).max(100) }),
   /** Create alerts and webhook deliveries for members who have a watch or a webhook. */
   z.object({ kind: z.literal('match-alerts'), userIds: z.array(z.string().max(100)).max(50) }),

@@ -11,7 +11,6 @@ interface Trace {
 }
 
 export interface LoggedWork {
-  /** 'request', 'job', 'cron' or 'mail'. */
   kind: string;
   /** The id of the request or queue message, or the scheduled time of the cron; otherwise a random id. */
   id: string;
@@ -21,7 +20,6 @@ export interface LoggedWork {
   queue?: string;
 }
 
-/** How a piece of work ended: its HTTP status if it has one, and its error if it failed. */
 export interface WorkOutcome {
   status?: number;
   error?: unknown;

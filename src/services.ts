@@ -56,7 +56,6 @@ export interface Services {
   readonly sites: SiteReader;
   /** Checks whether domains accept mail; null if no DNS resolver is configured. */
   readonly mailDomains: MailDomainChecker | null;
-  /** Reads newsletters' public sites through `sites`. */
   readonly publications: PublicationReader;
   /** The language model; null if none is configured. */
   readonly chat: ChatModel | null;
@@ -65,7 +64,6 @@ export interface Services {
   readonly text: TextModel;
   readonly edge: EdgeCache;
   readonly mcp: McpResponder;
-  /** Posts webhooks to members' URLs. */
   readonly webhooks: WebhookSender;
 }
 

@@ -40,8 +40,6 @@ const ROOMS: Record<string, Room> = {
     ours: ['src/store', 'src/contract', 'src/errors.ts'],
     typesOf: ['src/domain'],
     packages: ['drizzle-orm', '@neondatabase/serverless'],
-    // Queries that are sent together with a request's first one (alongside.ts).
-    node: ['node:async_hooks'],
   },
   'src/adapters': {
     ours: ['src/adapters', 'src/contract', 'src/domain', 'src/detect', 'src/errors.ts', 'src/jobs.ts'],

@@ -8,7 +8,6 @@ export interface AdminNoticeSender {
 
 const TIMEOUT_MS = 10_000;
 
-/** Creates a sender that posts to the chat's incoming webhook. */
 export function createChatNoticeSender(url: string): AdminNoticeSender {
   return {
     async send(text) {

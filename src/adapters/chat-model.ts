@@ -1,23 +1,28 @@
 // Sends one request to a chat model, at OpenAI or any server with its chat completions API. Only the part of the API
 // that compatible servers share is used. Every failure becomes an AppError: with `retryAfter` if a later retry makes
 // sense, without it if the same request would fail again.
-import OpenAI, { APIConnectionTimeoutError, APIError } from 'openai';
 import type { ModelBudget } from '../domain/operations/model-budget.ts';
 import { AppError } from '../errors.ts';
-import { createBoundedFetch } from './bounded-fetch.ts';
 import { createBreaker } from './breaker.ts';
-import { toModelFailure, unwrapErrorEnvelopes } from './model-failure.ts';
+import { createModelServer, ModelServerError, toModelFailure } from './model-server.ts';
 
 export interface ChatAnswer {
   content: string;
-  /** The model that answered, as the server names it. */
   model: string;
   /** `total` is charged to the budget; `prompt` and `answer` are null if the server gave no count. */
   tokens: { prompt: number | null; answer: number | null; total: number };
   ms: number;
 }
 
-type ChatRequest = OpenAI.Chat.ChatCompletionCreateParamsNonStreaming;
+/** The body of POST /chat/completions, as far as compatible servers share it. */
+interface ChatRequest {
+  model: string;
+  messages: readonly { role: 'system' | 'user'; content: string }[];
+  max_completion_tokens?: number;
+  response_format?:
+    | { type: 'json_object' }
+    | { type: 'json_schema'; json_schema: { name: string; strict?: boolean; schema: object } };
+}
 
 export interface ChatModel {
   /**
@@ -64,29 +69,21 @@ export function createChatModel(config: {
   /** Returns milliseconds since 1970. */
   clock?: () => number;
 }): ChatModel {
-  const client = new OpenAI({
-    apiKey: config.apiKey,
-    ...(config.baseUrl ? { baseURL: config.baseUrl } : {}),
-    // The SDK must not retry, because the queue retries with its own delay.
-    maxRetries: 0,
-    timeout: config.timeoutMs ?? TIMEOUT_MS,
-    logLevel: 'off',
-    fetch: unwrapErrorEnvelopes(createBoundedFetch(ANSWER_MAX_BYTES)),
-  });
+  const { apiKey, baseUrl, timeoutMs = TIMEOUT_MS } = config;
+  const server = createModelServer({ apiKey, baseUrl, timeoutMs, maxBytes: ANSWER_MAX_BYTES });
   const resting = createBreaker({ failures: FAILURES_IN_A_ROW, restMs: REST_MS }, config.clock ?? Date.now);
   // True once the server is known to reject schemas; each isolate learns this separately.
   let plain = config.structured === 'json';
   const { reasoningEffort } = config;
 
-  async function complete(asked: ChatRequest, timeoutMs?: number): Promise<OpenAI.Chat.ChatCompletion> {
+  async function complete(asked: ChatRequest, within?: number): Promise<unknown> {
     const request = {
       ...asked,
-      ...(reasoningEffort ? { reasoning_effort: reasoningEffort as OpenAI.ReasoningEffort } : {}),
+      ...(reasoningEffort ? { reasoning_effort: reasoningEffort } : {}),
       ...(config.sendsMaxTokens ? { max_tokens: asked.max_completion_tokens ?? null } : {}),
     };
     const schema = request.response_format?.type === 'json_schema';
-    const send = (body: ChatRequest) =>
-      client.chat.completions.create(body, timeoutMs === undefined ? undefined : { timeout: timeoutMs });
+    const send = (body: ChatRequest) => server.post('/chat/completions', body, within);
     if (schema && plain) return send(inJsonMode(request));
     try {
       return await send(request);
@@ -119,7 +116,7 @@ export function createChatModel(config: {
         const failure = toModelFailure(error, 'The model');
         resting.record(failure.retryAfter === undefined || failure.code === 'rate_limited' ? 'answered' : 'failed');
         // A refused request costs nothing. One that timed out may have been answered, so its reservation is kept.
-        if (error instanceof APIError && !(error instanceof APIConnectionTimeoutError)) await settle(0);
+        if (error instanceof ModelServerError && !error.isTimeout) await settle(0);
         throw failure;
       }
       resting.record('answered');
@@ -138,11 +135,12 @@ export function createChatModel(config: {
     async shutdownOf(model) {
       if (config.shutdownOf) return config.shutdownOf(model);
       try {
-        const { shutdown_date: date } = await client.models.retrieve(model);
-        const day = date ? new Date(`${date}T00:00:00Z`) : null;
-        return day && Number.isFinite(day.getTime()) ? day : null;
+        const day = Date.parse(
+          `${at(await server.get(`/models/${encodeURIComponent(model)}`), 'shutdown_date')}T00:00:00Z`,
+        );
+        return Number.isFinite(day) ? new Date(day) : null;
       } catch (error) {
-        const unknown = error instanceof APIError && error.status === 404;
+        const unknown = error instanceof ModelServerError && error.status === 404;
         // Compatible servers may lack this endpoint.
         if (unknown && config.baseUrl) return null;
         if (unknown)
@@ -159,22 +157,16 @@ export function createChatModel(config: {
  */
 export type StructuredOutputMode = 'auto' | 'strict' | 'json';
 
-/**
- * True if an error means that the server doesn't support structured output: 400, 422 or 501,
- * naming the unknown parameter.
- */
+/** 400, 422 or 501, naming the unknown parameter. */
 function refusesSchema(error: unknown): boolean {
   return (
-    error instanceof APIError &&
+    error instanceof ModelServerError &&
     (error.status === 400 || error.status === 422 || error.status === 501) &&
     /json_schema|response_format|schema|grammar|json mode/i.test(error.message)
   );
 }
 
-/**
- * Rewrites a request for servers without structured output: JSON mode, with the schema as text at the
- * end of the system message.
- */
+/** JSON mode, with the schema as text at the end of the system message. */
 function inJsonMode(request: ChatRequest): ChatRequest {
   const format = request.response_format;
   if (format?.type !== 'json_schema') return request;
@@ -192,10 +184,7 @@ type Loose = { [key: string]: unknown } | null | undefined;
 const at = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Loose)?.[key] : undefined;
 
-/**
- * The text of a completion, or the reason why there is none. Makes no assumptions about the shape, because
- * compatible servers vary.
- */
+/** Assumes no shape, because compatible servers vary. */
 function contentOf(completion: unknown): { text: string } | { text: null; fault: string } {
   const choices = at(completion, 'choices');
   const choice: unknown = Array.isArray(choices) ? choices[0] : undefined;
@@ -213,7 +202,6 @@ function contentOf(completion: unknown): { text: string } | { text: null; fault:
   return typeof text === 'string' && text ? { text } : none("The model's answer is empty");
 }
 
-/** The server's token counts; null if missing or implausible. */
 function usageOf(completion: unknown): { prompt: number | null; answer: number | null; total: number | null } {
   const count = (key: string) => {
     const value = at(at(completion, 'usage'), key);

@@ -5,7 +5,6 @@ import { idempotencyKey } from '../domain/operations/idempotency-key.ts';
 import { AppError } from '../errors.ts';
 import type { CheckoutOrder } from './payments.ts';
 
-/** Maximum number of a customer's checkout sessions that are listed, newest first. */
 const SESSION_LIMIT = 50;
 /**
  * Seconds within which calls for one plan count as the same action, even if they come from different pages of the app.
@@ -60,7 +59,6 @@ export async function openCheckoutPage(stripe: Stripe, order: CheckoutOrder, now
 
 const isOpen = ({ status }: Stripe.Checkout.Session): boolean => status === 'open';
 
-/** A customer's newest checkout sessions, newest first. */
 const sessionsOf = async (stripe: Stripe, customer: string): Promise<Stripe.Checkout.Session[]> =>
   (await stripe.checkout.sessions.list({ customer, limit: SESSION_LIMIT })).data;
 

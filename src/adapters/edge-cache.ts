@@ -4,9 +4,7 @@
 // run in other data centres than visitors' requests. Correctness must therefore not depend on the cache: a miss may
 // only cost a read of R2 or of a site.
 
-/** A response in the cache: its media type, its body, and metadata. */
 export interface EdgeCacheEntry {
-  /** Metadata that the writer stored with it; short strings. */
   facts: Record<string, string>;
   type: string;
   body: ReadableStream | string | Uint8Array | null;

@@ -1,13 +1,10 @@
 // Embeds texts by OpenAI's embeddings endpoint or a compatible one.
-import OpenAI from 'openai';
 import * as z from 'zod';
 import { AppError } from '../errors.ts';
-import { createBoundedFetch } from './bounded-fetch.ts';
-import { toModelFailure, unwrapErrorEnvelopes } from './model-failure.ts';
+import { createModelServer, toModelFailure } from './model-server.ts';
 import { INDEX_DIMENSIONS } from './vectors.ts';
 
 export interface EmbeddingModel {
-  /** The model's name; vectors of different models can't be compared. */
   readonly model: string;
   /**
    * @returns one vector per text, in order. Shorter ones are padded with zeros to the index's dimensions, which doesn't
@@ -18,6 +15,7 @@ export interface EmbeddingModel {
 }
 
 const WHO = 'The embedding model';
+const TIMEOUT_MS = 30_000;
 /** Maximum number of texts per request; Workers AI takes 100. */
 const BATCH = 64;
 /** Maximum characters per request: Workers AI takes 60,000 tokens, and no character of any script is more than one. */
@@ -34,20 +32,13 @@ export function createOpenaiEmbeddingModel(config: {
   baseUrl: string | null;
   model: string;
 }): EmbeddingModel {
-  const { model } = config;
-  const client = new OpenAI({
-    apiKey: config.apiKey,
-    ...(config.baseUrl ? { baseURL: config.baseUrl } : {}),
-    maxRetries: 0,
-    timeout: 30_000,
-    logLevel: 'off',
-    fetch: unwrapErrorEnvelopes(createBoundedFetch(ANSWER_MAX_BYTES)),
-  });
+  const { model, apiKey, baseUrl } = config;
+  const server = createModelServer({ apiKey, baseUrl, timeoutMs: TIMEOUT_MS, maxBytes: ANSWER_MAX_BYTES });
 
   async function embedBatch(input: string[]): Promise<number[][]> {
     let answered: unknown;
     try {
-      answered = await client.embeddings.create({ model, input, encoding_format: 'float' });
+      answered = await server.post('/embeddings', { model, input, encoding_format: 'float' });
     } catch (error) {
       const failure = toModelFailure(error, WHO);
       if (failure.code !== 'not_ready') throw failure;

@@ -30,7 +30,6 @@ export interface FileStore {
   putStream(key: string, body: AsyncIterable<Uint8Array>, contentType: string, facts?: ObjectMetadata): Promise<number>;
 }
 
-/** An object's metadata: names and values, a few hundred ASCII characters in total. */
 export type ObjectMetadata = Record<string, string>;
 
 export interface StoredObject {
@@ -41,7 +40,6 @@ export interface StoredObject {
 }
 
 const PART = 5 * 1024 * 1024;
-/** Maximum number of keys that R2 deletes in one call. */
 const DELETE_MAX = 1000;
 
 export function createR2FileStore(bucket: R2Bucket): FileStore {

@@ -41,7 +41,6 @@ export interface IdentityProvider {
 
 const TRANSACTION_MINUTES = 10;
 const CLOCK_SKEW_SECONDS = 60;
-/** Timeout of each request to the issuer. */
 const TIMEOUT_MS = 10_000;
 
 const transaction = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), returnTo: z.string() });
@@ -78,7 +77,6 @@ function isTheirs(cause: unknown): boolean {
   return cause instanceof TypeError || (cause instanceof DOMException && /Timeout|Abort/.test(cause.name));
 }
 
-/** Creates a client of one OpenID Connect issuer. */
 export function createOidcIdentityProvider(config: {
   issuer: string;
   clientId: string;

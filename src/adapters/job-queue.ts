@@ -1,7 +1,6 @@
 // Sends jobs to Cloudflare Queues, with a separate queue for each kind of work.
 import { type Job, type JobSender, QUEUE_BY_JOB_KIND, type QueueName } from '../jobs.ts';
 
-/** Maximum number of messages in one batch. */
 const BATCH = 100;
 
 /**

@@ -11,9 +11,7 @@ export interface LargeFiles {
   putPart(upload: MultipartUploadId, part: number, bytes: Uint8Array): Promise<string | null>;
   /** Makes the parts one object. @returns false if the upload is gone. */
   complete(upload: MultipartUploadId, parts: { part: number; tag: string }[]): Promise<boolean>;
-  /** Drops an upload with its parts; does nothing if it was completed, aborted or dropped before. */
   abort(upload: MultipartUploadId): Promise<void>;
-  /** Size of an object in bytes; null if there is none. */
   size(key: string): Promise<number | null>;
   /** Bytes of an object as a stream; null if there is no such object. */
   range(key: string, from: number, length: number): Promise<ReadableStream<Uint8Array> | null>;

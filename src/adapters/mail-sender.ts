@@ -7,9 +7,7 @@ import { AppError } from '../errors.ts';
 export interface OutgoingMail {
   to: string;
   subject: string;
-  /** Plain text; required. */
   text: string;
-  /** Optional HTML alternative. */
   html?: string;
   /** For recurring mail: the URL of its unsubscribe page, which handles GET and POST (RFC 8058). */
   unsubscribeUrl?: string;
@@ -26,7 +24,6 @@ export interface MailSender {
 
 export type SuppressionReason = 'bounced' | 'complained';
 
-/** Addresses that get no more mail, identified by hash. */
 export interface SuppressionList {
   has(hash: string): Promise<boolean>;
   add(hash: string, reason: SuppressionReason, now: Date): Promise<void>;
@@ -57,7 +54,6 @@ export const mailSendingError = (cause: unknown, retry = true) =>
     ...(retry ? { retryAfter: PAUSE_SECONDS } : {}),
   });
 
-/** The headers for one-click unsubscribing; empty for other mail. */
 export function unsubscribeHeaders({ unsubscribeUrl }: OutgoingMail): Record<string, string> {
   if (!unsubscribeUrl) return {};
   return { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };

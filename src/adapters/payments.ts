@@ -6,7 +6,6 @@ import type { StripeSubscription } from '../domain/account/plan.ts';
 import { AppError } from '../errors.ts';
 import { openCheckoutPage } from './checkout-page.ts';
 
-/** A checkout: what is sold to whom, and where the browser returns to. */
 export interface CheckoutOrder {
   customer: string;
   priceId: string;
@@ -147,7 +146,6 @@ function reaching(apiBase: string | null): typeof fetch {
 
 const moment = (seconds: number | null): Date | null => (seconds === null ? null : new Date(seconds * 1000));
 
-/** Converts Stripe's subscription to the domain's type. Stripe gives a period's end on the subscription's items. */
 function toSubscription(stripe: Stripe.Subscription): StripeSubscription {
   const [item] = stripe.items.data;
   const periodEnd = stripe.items.data.length

@@ -22,7 +22,6 @@ const cursor: z.ZodType<ArchiveCursor> = z.object({
   last: z.array(address).max(5),
 });
 
-/** @returns the cursor as text of at most about 100 KB. */
 export const serializeArchiveCursor = (state: ArchiveCursor): string => JSON.stringify(state);
 
 /** @throws ZodError or SyntaxError if the text is not a cursor. */

@@ -32,11 +32,8 @@ export interface PublicationFailure {
   asked: string[];
 }
 
-/** The result of reading a site's home page. */
 export type HomePageResult = { ok: true; side: WebPresence; asked: string[] } | PublicationFailure;
-/** The result of reading a listing. */
 export type IssueListResult = { ok: true; issues: PublicIssue[]; asked: string[] } | PublicationFailure;
-/** The result of reading an issue's page. */
 export type IssuePageResult = { ok: true; page: IssuePage; asked: string[] } | PublicationFailure;
 /**
  * One page of an archive. `cursor`: continues the reading; null at the archive's end. A page that couldn't be read has
@@ -74,7 +71,6 @@ export interface PublicationReader {
 /** An issue's page hardly changes after the issue was sent. */
 const ISSUE_FRESH_MS = 7 * DAY_MS;
 
-/** Creates a reader of newsletters' public sites; all requests go through `sites`. */
 export function createPublicationReader(sites: Pick<SiteReader, 'document'>): PublicationReader {
   async function listing(
     of: IssueListing,

@@ -54,7 +54,6 @@ export interface SiteReaderConfig {
 const PAGE_BYTES = 2 * 1024 * 1024;
 const IMAGE_BYTES = 512 * 1024;
 const ROBOTS_BYTES = 512 * 1024;
-/** Timeout of one request with its body, from when it is sent. */
 const TIMEOUT_MS = 10_000;
 /** A whole reading (name resolution, robots.txt, redirects, waiting for hosts) may take this many times TIMEOUT_MS. */
 const WHOLE = 6;
@@ -62,7 +61,6 @@ const FORBIDDEN = 'User-agent: *\nDisallow: /';
 const HTML = /^\s*(text\/html|application\/xhtml\+xml)\b/i;
 export const ROBOT_NAME = `${PRODUCT_NAME}Bot`;
 
-/** Creates the reader. @param get fetch, or a replacement in tests. */
 export function createSiteReader(
   config: SiteReaderConfig,
   edge: EdgeCache,
@@ -77,7 +75,6 @@ export function createSiteReader(
   };
   const copyKey = (what: string, url: string) => `${config.origin}/.sites/${what}?of=${encodeURIComponent(url)}`;
 
-  /** Today's cached copy with this key, as text. */
   async function todays(key: string) {
     const copy = await edge.get(key);
     if (!copy || Number(copy.facts.read) < Date.now() - DAY_MS) return null;
@@ -140,7 +137,6 @@ export function createSiteReader(
   }
 
   const wholeMs = at.timeoutMs * WHOLE;
-  /** The reason for an error of a reading. */
   const reasonOf = (error: unknown, deadline: AbortSignal, withinMs = wholeMs) =>
     deadline.aborted || (error instanceof Error && error.name === 'TimeoutError')
       ? `no whole answer within ${Math.min(at.timeoutMs, withinMs) / 1000} s`

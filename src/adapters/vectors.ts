@@ -1,6 +1,5 @@
 // Vectorize: one index of 1536 dimensions with the cosine metric and three namespaces. Only flows/audience uses it.
 
-/** Numbers in each vector of the index. */
 export const INDEX_DIMENSIONS = 1536;
 
 /** 'provisional': newsletters that no administrator has confirmed; no list shows the nearest of them. */
@@ -12,10 +11,8 @@ export interface NearestVector {
   cosine: number;
 }
 
-/** A vector that is stored in the index. */
 export interface StoredVector {
   values: number[];
-  /** When the vector was created; null if unknown. */
   made: Date | null;
 }
 

@@ -1,8 +1,8 @@
 // Adapts the chat model to Cloudflare Workers AI, where it differs from OpenAI's chat completions.
 import * as z from 'zod';
 import { AppError } from '../errors.ts';
-import { createBoundedFetch } from './bounded-fetch.ts';
 import type { ChatModel } from './chat-model.ts';
+import { createModelServer, ModelServerError } from './model-server.ts';
 
 const TIMEOUT_MS = 15_000;
 const CATALOGUE_MAX_BYTES = 4 * 1024 * 1024;
@@ -23,22 +23,23 @@ export function workersAiOptions({ apiKey, baseUrl }: { apiKey: string; baseUrl:
   sendsMaxTokens: true;
   shutdownOf: ChatModel['shutdownOf'];
 } {
-  const search = `${baseUrl.replace(/\/v1\/?$/, '')}/models/search`;
-  const send = createBoundedFetch(CATALOGUE_MAX_BYTES);
+  const catalogueUrl = baseUrl.replace(/\/v1\/?$/, '');
+  const server = createModelServer({
+    apiKey,
+    baseUrl: catalogueUrl,
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: CATALOGUE_MAX_BYTES,
+  });
   return {
     sendsMaxTokens: true,
     async shutdownOf(model) {
-      const address = `${search}?search=${encodeURIComponent(model.split('/').at(-1) ?? model)}`;
       let answered: unknown;
       try {
-        const response = await send(address, {
-          headers: { authorization: `Bearer ${apiKey}` },
-          signal: AbortSignal.timeout(TIMEOUT_MS),
-        });
-        // A gateway in front of Workers AI doesn't serve the catalogue.
-        if (!response.ok) return null;
-        answered = await response.json();
+        const name = model.split('/').at(-1) ?? model;
+        answered = await server.get(`/models/search?search=${encodeURIComponent(name)}`);
       } catch (cause) {
+        // A gateway in front of Workers AI doesn't serve the catalogue.
+        if (cause instanceof ModelServerError && (cause.status ?? 0) >= 300) return null;
         throw new AppError('vendor_failed', 'The catalogue of Workers AI did not answer', { cause, retryAfter: 30 });
       }
       const found = catalogue.safeParse(answered).data?.result.find(({ name }) => name === model);

@@ -1,4 +1,3 @@
-// A member's watches and alerts, and the page that unsubscribes from the alert mails.
 import type { Context } from 'hono';
 import { alertRoutes } from '../contract/routes/alerts.ts';
 import { WATCHES_MAX, type WatchKind } from '../contract/watch-rules.ts';

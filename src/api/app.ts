@@ -5,7 +5,7 @@ import { HTTPException } from 'hono/http-exception';
 import { reportRoutes } from '../contract/routes/report.ts';
 import { AppError, notFound } from '../errors.ts';
 import { anonymousRoute, logFault } from '../log.ts';
-import { isActorDeleted, isDatabaseUnavailable, isSessionOutdated } from '../store/db.ts';
+import { isActorDeleted, isDatabaseUnavailable } from '../store/db.ts';
 import { accessRequestApi } from './access-requests.ts';
 import { accountApi } from './account.ts';
 import { alertApi, alertUnsubscribePages } from './alerts.ts';
@@ -20,7 +20,7 @@ import { dealApi } from './deals.ts';
 import { draftApi } from './drafts.ts';
 import { emailApi } from './emails.ts';
 import { exportApi } from './exports.ts';
-import { requireSameOrigin, resolveSession, retryWithFreshSession } from './guards.ts';
+import { requireSameOrigin, resolveSession } from './guards.ts';
 import { healthApi } from './health.ts';
 import { importApi } from './imports.ts';
 import { refuseNulInAddress } from './input.ts';
@@ -118,10 +118,6 @@ app.use('/api/*', async (c, next) => {
   c.header('cache-control', c.res.headers.get('cache-control') ?? 'private, no-store');
   c.header('x-content-type-options', 'nosniff');
 });
-app.use(
-  '/api/*',
-  retryWithFreshSession(() => app),
-);
 app.use('/api/*', refuseNulInAddress);
 app.use('/api/*', requireSameOrigin);
 app.use('/api/*', resolveSession);
@@ -168,8 +164,7 @@ const AWAY_SECONDS = 10;
 
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  // The session changed during the request, so `retryWithFreshSession` (guards.ts) answers the request again.
-  if (isSessionOutdated(error) || isActorDeleted(error)) return new AppError('unauthenticated', 'Please sign in');
+  if (isActorDeleted(error)) return new AppError('unauthenticated', 'Please sign in');
   if (isDatabaseUnavailable(error))
     return new AppError('not_ready', 'The service is being restarted. Please try again in a moment.', {
       retryAfter: AWAY_SECONDS,

@@ -1,5 +1,3 @@
-// Responses that a browser saves as a file.
-
 /** The Content-Disposition value for a download. @param name without quotes. */
 export const attachmentHeader = (name: string): string => `attachment; filename="${name}"`;
 
@@ -13,5 +11,4 @@ export const attachmentResponse = (body: BodyInit, name: string, type: string): 
     },
   });
 
-/** Content type of CSV files. */
 export const CSV_CONTENT_TYPE = 'text/csv; charset=utf-8';

@@ -1,4 +1,3 @@
-// The brands' list, a brand's page and its history; administrators add brands.
 import type { Context } from 'hono';
 import type { BrandsQuery } from '../contract/brands.ts';
 import { brandRoutes } from '../contract/routes/brands.ts';

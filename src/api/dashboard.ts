@@ -5,7 +5,6 @@ import { groupBySponsor, observedUntil, sortSponsorsByDueDate } from '../domain/
 import { addPeriods, periodStart } from '../domain/trends/periods.ts';
 import { logFault } from '../log.ts';
 import { readDashboard, readMailIntake, recordDashboardVisit } from '../store/dashboard.ts';
-import { isSessionOutdated } from '../store/db.ts';
 import { toCoverageAnswer, toPatternAnswer, toUnseenStretches } from './pattern-shown.ts';
 import { answers } from './route.ts';
 
@@ -36,9 +35,9 @@ export const dashboardApi = answers(dashboardRoutes, {
     // The visit is recorded after the response has been sent.
     if (viewer.userId && !read?.noted)
       c.executionCtx.waitUntil(
-        recordDashboardVisit(services.db, viewer.userId, now).catch((error: unknown) => {
-          if (!isSessionOutdated(error)) logFault('a visit was not noted', error);
-        }),
+        recordDashboardVisit(services.db, viewer.userId, now).catch((error: unknown) =>
+          logFault('a visit was not noted', error),
+        ),
       );
     const previous = read?.previous ?? null;
     const told = previous ?? new Date(now.getTime() - FIRST_DAYS * DAY_MS);

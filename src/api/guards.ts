@@ -1,6 +1,6 @@
 // Authentication and authorisation: finds the user by session cookie or token, derives Viewer and Sight, and has one
 // guard for each group of routes.
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { CALLS } from '../contract/routes.ts';
@@ -9,20 +9,10 @@ import { hasPaidAccess, sightOf, viewerOf } from '../domain/access.ts';
 import { AppError } from '../errors.ts';
 import type { ActorAndMoment } from '../flows/brand/curate.ts';
 import type { AuthenticatingToken } from '../store/api-tokens.ts';
-import { runWithSessionCheck } from '../store/session-check.ts';
-import {
-  createSessionCheck,
-  extendSession,
-  findSessionUser,
-  type KnownUser,
-  type SessionUser,
-} from '../store/sessions.ts';
+import { extendSession, findSessionUser, type KnownUser, type SessionUser } from '../store/sessions.ts';
 import { authenticateToken, readBearerToken } from './bearer.ts';
-import { forgetSession, recallSession, rememberSession } from './known-sessions.ts';
 import { hashSessionId, SESSION_IDLE_DAYS_MAX, sessionCookie } from './session-cookie.ts';
 import type { AppEnv } from './types.ts';
-
-const isReading = (c: Context<AppEnv>) => c.req.method === 'GET' || c.req.method === 'HEAD';
 
 /** The new expiry of a session that is being used, in milliseconds since 1970. */
 const slidEnd = (user: SessionUser, now: Date) =>
@@ -30,10 +20,8 @@ const slidEnd = (user: SessionUser, now: Date) =>
 const isToSlide = (user: SessionUser, now: Date) => user.sessionExpires.getTime() <= slidEnd(user, now) - DAY_MS;
 
 /**
- * Resolves the viewer. A request without a cookie doesn't query Postgres. A read request whose session this isolate
- * remembers starts with the remembered state, which is checked in the same round trip as its first query
- * (store/alongside.ts); if it has changed, the request is answered again (`retryWithFreshSession`). The session's
- * expiry is extended, and written at most once a day.
+ * Resolves the viewer. A request without a cookie doesn't query Postgres. The session's expiry is extended, and written
+ * at most once a day.
  */
 export const resolveSession = createMiddleware<AppEnv>(async (c, next) => {
   const { services, now } = c.env;
@@ -48,20 +36,7 @@ export const resolveSession = createMiddleware<AppEnv>(async (c, next) => {
   const cookie = sessionCookie(services.config);
   const id = getCookie(c, cookie.name);
   const sid = id ? await hashSessionId(id) : null;
-  const known = sid && isReading(c) && !c.env.isRetry ? recallSession(sid) : undefined;
-  if (sid && known && !isToSlide(known, now)) {
-    const check = createSessionCheck(sid, known, now);
-    enter(c, known);
-    await runWithSessionCheck(check, next);
-    check.held ??= (await findSessionUser(services.db, sid, now))?.print === known.print;
-    if (!check.held) {
-      forgetSession(sid);
-      c.env.outdated = true;
-    }
-    return;
-  }
   const user = sid ? await findSessionUser(services.db, sid, now) : null;
-  if (sid && user) rememberSession(sid, user);
   enter(c, user);
   if (id && sid && user && isToSlide(user, now)) {
     await extendSession(services.db, sid, new Date(slidEnd(user, now)));
@@ -78,27 +53,12 @@ function enter(c: Context<AppEnv>, user: KnownUser | null, token: Authenticating
   c.set('viewer', viewerOf(user));
 }
 
-/**
- * Outermost middleware of the API: discards a response that was based on an outdated session, and
- * answers the request again.
- */
-export const retryWithFreshSession = (app: () => Hono<AppEnv>) =>
-  createMiddleware<AppEnv>(async (c, next) => {
-    await next();
-    if (!c.env.outdated) return;
-    await c.res.body?.cancel();
-    // Assigning undefined first also discards the headers of the outdated response.
-    c.res = undefined;
-    c.res = await app().fetch(c.req.raw, { ...c.env, outdated: false, isRetry: true }, c.executionCtx);
-  });
-
 /** Makes a public route ignore a personal token, so that it answers the same with or without one. */
 export const ignoreToken = createMiddleware<AppEnv>(async (c, next) => {
   if (c.var.token) enter(c, null);
   await next();
 });
 
-/** Guard for routes that any signed-in user may call, including newcomers. */
 export const requireSession = createMiddleware<AppEnv>(async (c, next) => {
   requireUser(c);
   await next();

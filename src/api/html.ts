@@ -6,7 +6,6 @@
  */
 const NONCE_MARK = 'nonce="__NONCE__"';
 
-/** Generates 128 random bits for one response. */
 export function newNonce(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
 }

@@ -25,7 +25,6 @@ function refuseUnstorable(value: unknown, path: string[] = []): void {
   }
 }
 
-/** Refuses a URL that contains a NUL. @throws AppError invalid. */
 export const refuseNulInAddress = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.url.includes('%00')) throw new AppError('invalid', 'This address contains the character NUL');
   await next();

@@ -1,5 +1,3 @@
-// The pipeline: leads, their history, and its settings.
-
 import { leadRoutes } from '../contract/routes/leads.ts';
 import { newsletterRole } from '../domain/access.ts';
 import { notFound } from '../errors.ts';

@@ -1,4 +1,3 @@
-// Rate limits as middleware.
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Access } from '../contract/route.ts';
@@ -23,7 +22,6 @@ export async function consumeRateLimit(c: Context<AppEnv>, kind: Kind): Promise<
   });
 }
 
-/** Middleware that applies `consumeRateLimit` to every request of a route. */
 export const rateLimited = (kind: Kind) =>
   createMiddleware<AppEnv>(async (c, next) => {
     await consumeRateLimit(c, kind);

@@ -60,7 +60,6 @@ async function messageOf(request: Request): Promise<unknown> {
   return message;
 }
 
-/** Makes the API call of a tool. */
 async function dispatch(
   app: Hono<AppEnv>,
   c: Context<AppEnv>,

@@ -1,4 +1,3 @@
-// The allowed methods of a path, for the Allow header and status 405.
 import type { Hono } from 'hono';
 
 /** The methods that `app` answers at `path`; empty if there is no such path. Routes with a star are ignored. */

@@ -1,4 +1,3 @@
-// Converts deal patterns and coverage to the contract's types.
 import type { DealState } from '../contract/ranking.ts';
 import { coverageText } from '../domain/pitch/text.ts';
 import type { CoverageRow } from '../store/sponsors.ts';

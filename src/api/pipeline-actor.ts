@@ -1,4 +1,3 @@
-// Determines the pipeline that a request works in.
 import type { Context } from 'hono';
 import { AppError } from '../errors.ts';
 import type { PipelineActor } from '../flows/lead/change.ts';

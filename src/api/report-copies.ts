@@ -69,7 +69,6 @@ function isBeingFetched(key: string, now: Date): boolean {
   return since !== undefined && since > now.getTime() - FETCH_TAKEOVER_MS;
 }
 
-/** Fetches the report and caches it. */
 async function fetchCopy(
   c: Context<AppEnv>,
   key: string,

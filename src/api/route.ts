@@ -49,7 +49,6 @@ export interface CallOf<R extends Route> {
   body: R extends { body: infer S } ? OutputOf<S> : undefined;
   services: Services;
   db: Services['db'];
-  /** The time of the request. */
   now: Date;
   viewer: Viewer;
   /** Throws on public calls and those of newcomers. */

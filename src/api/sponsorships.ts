@@ -1,4 +1,3 @@
-// The sponsorships' list, a sponsorship's page with its mail, and the histories of brands and newsletters.
 import type { Context } from 'hono';
 import { sponsorshipRoutes } from '../contract/routes/sponsorships.ts';
 import type { Evidence } from '../contract/sponsorships.ts';
@@ -108,7 +107,6 @@ export const sponsorshipApi = answers(sponsorshipRoutes, {
   },
 });
 
-/** Removes from rows the words that the viewer must not see. */
 const shownTo = <T extends { words: UnredactedMailText }>(c: Context<AppEnv>, rows: T[]) =>
   rows.map((row) => redactMailText(row, c.var.services.config.MAIL_DOMAIN, c.var.sight));
 

@@ -4,20 +4,12 @@ import type { Services } from '../services.ts';
 import type { AuthenticatingToken } from '../store/api-tokens.ts';
 import type { KnownUser } from '../store/sessions.ts';
 
-/** The environment of every handler. */
 export interface AppEnv {
   Bindings: {
     services: Services;
     /** The time of the request: the only clock of api, flows and domain. */
     now: Date;
-    /** The assets of the web build. */
     ASSETS: Fetcher;
-    /**
-     * `outdated`: set if the response is based on an outdated session. `isRetry`: set while the request is answered a
-     * second time, without remembered sessions.
-     */
-    outdated?: boolean;
-    isRetry?: boolean;
     /** Set if the app calls itself for a token that it has already authenticated (api/mcp). */
     caller?: { user: KnownUser; token: AuthenticatingToken };
   };

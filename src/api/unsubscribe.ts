@@ -15,7 +15,6 @@ interface Ending {
   mail: RecurringMailKind;
   /** Where a person can turn off the mail, as the ending of a sentence: 'under Trends'. */
   setting: string;
-  /** Name of the mails, for example 'weekly trend reports'. */
   mails: string;
   title: string;
   end: (services: Services, userId: string, now: Date) => Promise<void>;

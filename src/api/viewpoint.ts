@@ -1,4 +1,3 @@
-// Determines the newsletter against which a viewer's lists measure relevance and fit.
 import { MIN_RELEVANT_SIMILARITY } from '../contract/relevance.ts';
 import type { Viewer } from '../domain/access.ts';
 import type { RankingViewpoint } from '../store/brand-page/asked.ts';

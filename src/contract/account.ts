@@ -19,7 +19,6 @@ export const accessFlags = z.object({
   canSeeTrackingAddresses: z.boolean(),
   canExport: z.boolean(),
   canCurate: z.boolean(),
-  /** True if the user provably owns the newsletter that they run. */
   ownsNewsletter: z.boolean(),
   /**
    * True for a newcomer who may onboard. Other newcomers (sign-ups are closed, and no administrator accepted their
@@ -29,7 +28,6 @@ export const accessFlags = z.object({
 });
 export type AccessFlags = z.infer<typeof accessFlags>;
 
-/** GET /api/auth/user */
 export const currentUser = z.object({
   id: z.string(),
   email: z.string().nullable(),
@@ -77,7 +75,6 @@ export const onboardingAnswer = z.object({
 
 export const okAnswer = z.object({ ok: z.literal(true) });
 
-/** POST /api/access-requests */
 export const accessRequestInput = z.object({
   name: requiredText('Name is required', 'Name', 200),
   email: requiredText('Email is required', 'Email', 320).pipe(z.email('Please enter a valid email address')),
@@ -98,7 +95,6 @@ export const accessRequest = z.object({
 });
 export type AccessRequest = z.infer<typeof accessRequest>;
 
-/** GET /api/access-requests */
 export const accessRequestsQuery = pageQuery(20).extend({ status: z.enum(ACCESS_REQUEST_STATUSES).default('pending') });
 export type AccessRequestsQuery = z.infer<typeof accessRequestsQuery>;
 export const accessRequestList = z.object({
@@ -124,7 +120,6 @@ export const checkoutInput = z.object({
   returnTo: z.string().max(500).optional(),
 });
 export const redirectAnswer = z.object({ url: z.string() });
-/** GET /api/prices: the configured price ids by plan. */
 export const priceList = z.object({ annual: z.string(), weekly: z.string() });
 
 /** GET /api/account/sessions: the browsers in which the user is signed in. */
@@ -143,9 +138,7 @@ export type AccountSessions = z.infer<typeof accountSessions>;
 /** The answer of GET /api/account/export.json: the account's rows by table. */
 export const accountExport = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
 
-/**
- * POST /api/account/delete. The user confirms by typing their own e-mail address, or 'delete' if the account has none.
- */
+/** The user types their own e-mail address, or 'delete' if the account has none. */
 export const accountDeletion = z.object({
   confirm: z.string({ error: 'Type your email address to confirm' }).max(400),
 });

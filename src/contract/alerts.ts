@@ -16,7 +16,6 @@ export const sponsorshipFilters = sponsorshipsQuery.omit({ ...unordered, from: t
 export const brandFilters = brandsQuery.omit(unordered);
 export const newsletterFilters = z.object({ search: newslettersQuery.shape.search });
 
-/** POST /api/watches */
 export const watchInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sponsorships'), name, filters: sponsorshipFilters }),
   z.object({ kind: z.literal('brands'), name, filters: brandFilters }),
@@ -60,7 +59,6 @@ export const alert = z.object({
    * 'lead': an event of a lead.
    */
   what: z.enum(ALERT_SUBJECTS),
-  /** Id of the sponsorship, brand or newsletter, or of the event in the lead's history. */
   subject: z.string(),
   brand: z.object(displayFields).nullable(),
   newsletter: z.object(displayFields).nullable(),
@@ -69,7 +67,6 @@ export const alert = z.object({
     .object({
       id: z.string(),
       kind: z.enum(LEAD_EVENT_KINDS),
-      /** How an ad differs from its booking, for the kind 'differs'. */
       differences: z.array(z.enum(AD_DIFFERENCES)),
     })
     .nullable(),

@@ -6,7 +6,6 @@ import { DEFAULT_TOKEN_LIFETIME_DAYS, TOKEN_LIFETIME_DAYS, TOKEN_SCOPES } from '
 export const apiToken = z.object({
   id: z.string(),
   name: z.string(),
-  /** The token's first characters. */
   hint: z.string(),
   scopes: z.array(z.enum(TOKEN_SCOPES)),
   createdAt: isoDate,

@@ -4,10 +4,8 @@ import { AD_DIFFERENCES, BOOKING_STATES, SLOT_CALENDAR_WEEKS } from './booking-s
 import { displayFields, isoDate, placementType, unchangedSince, webAddress } from './common.ts';
 import { amount, currency, day, givenDay } from './leads.ts';
 
-/** A day of the week by ISO 8601: 1 is Monday. */
 const weekday = z.number().int().min(1).max(7);
 
-/** The days on which issues are published. */
 export const rhythm = z.discriminatedUnion('every', [
   z
     .object({
@@ -27,7 +25,6 @@ export type Rhythm = z.infer<typeof rhythm>;
 
 const days = z.array(givenDay).max(200);
 
-/** PUT /api/slot-plan */
 export const slotPlan = z
   .object({
     rhythm,
@@ -39,7 +36,6 @@ export const slotPlan = z
         z
           .object({
             placementType,
-            /** Number of slots per issue. */
             slots: z.number().int().min(1).max(10),
             /** The price of a slot, in minor units (cents); null if not set. */
             price: amount.nullable(),
@@ -96,7 +92,6 @@ export const booking = z.object({
   currency: z.string(),
   link: z.string(),
   note: z.string(),
-  /** The sponsorship that fulfils the booking; null if none does. */
   sponsorshipId: z.string().nullable(),
   differences: z.array(adDifference),
   linkCheck: linkCheck.nullable(),
@@ -107,7 +102,6 @@ export const booking = z.object({
 });
 export type Booking = z.infer<typeof booking>;
 
-/** GET /api/calendar */
 export const slotCalendarQuery = z.object({
   /** The first day to show; four weeks ago by default. */
   from: givenDay.optional(),
@@ -122,7 +116,6 @@ export const slotCalendar = z.object({
   ...slotPlanState.shape,
   today: day,
   from: day,
-  /** The last day that the calendar shows. */
   until: day,
   issues: z.array(
     z.object({
@@ -161,7 +154,6 @@ export const bookingInput = z
   .strict();
 export type BookingInput = z.infer<typeof bookingInput>;
 
-/** PATCH /api/bookings/{id} */
 export const bookingChange = z
   .object({
     state: z.enum(BOOKING_STATES),
@@ -199,13 +191,9 @@ export const recap = z.object({
 });
 export type Recap = z.infer<typeof recap>;
 
-/**
- * GET /api/leads/{id}/bookings: the lead's bookings, oldest first, and its recaps that haven't expired, newest first.
- */
 export const leadBookings = z.object({ bookings: z.array(booking), recaps: z.array(recap) });
 export type LeadBookings = z.infer<typeof leadBookings>;
 
-/** POST /api/leads/{id}/recaps */
 export const recapInput = z
   .object({
     bookingIds: z.array(z.string().max(100)).min(1, 'Choose at least one booking').max(20, 'At most 20 bookings'),

@@ -22,7 +22,6 @@ export const brandsQuery = pageQuery(PAGE_SIZE.brands).extend({
   state: z.enum(DEAL_STATES).optional(),
   channel: z.enum(CHANNELS).optional(),
   placement: placementType.optional(),
-  /** Id of a newsletter that the brand must have sponsored. */
   seenIn: z.string().max(100).optional(),
   /** Minimum confidence, in percent, of a brand's most certain claim. */
   confidence: z.coerce.number().int().min(0).max(100).optional(),
@@ -55,7 +54,6 @@ export const brandCard = z.object({
    */
   confidence: z.number().int().nullable(),
   fit: brandFit.nullable(),
-  /** The brand's pitch score for the viewer's newsletter; null if it isn't ranked. */
   pitch: z
     .object({
       score: z.number(),
@@ -108,7 +106,6 @@ export const brandDetail = z.object({
 });
 export type BrandDetail = z.infer<typeof brandDetail>;
 
-/** GET /api/brands/{id}/sponsorships?page&limit=10&withProducts */
 export const brandProfile = z.object({
   brand: brandDetail,
   sponsorships: z.array(sponsorshipOfBrand),
@@ -116,7 +113,6 @@ export const brandProfile = z.object({
 });
 export type BrandProfile = z.infer<typeof brandProfile>;
 
-/** POST /api/brands (admin) */
 export const brandInput = z.object({
   name: requiredText('Brand name is required', 'Brand name', 200),
   website: optionalWebAddress('Please enter a valid URL'),

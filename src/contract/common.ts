@@ -53,7 +53,6 @@ export const arrivalMoment = moment.refine((given) => given >= EARLIEST_ARRIVAL,
 /** Line breaks, control characters, and characters that turn the direction of what follows. */
 const LINE_BREAKERS = /[\s\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu;
 
-/** A text in one line. */
 export const toOneLine = (text: string): string => text.replace(LINE_BREAKERS, ' ').trim();
 
 /** Matches a visible character. Hangul fillers and the empty Braille cell only take up space. */
@@ -86,7 +85,6 @@ export const pageQuery = (size: number, max = 100) =>
     limit: z.coerce.number().int().min(1).max(max).default(size),
   });
 
-/** The paging fields in every list's answer. */
 export const paging = {
   page: z.number().int(),
   limit: z.number().int(),
@@ -122,5 +120,4 @@ export const optionalWebAddress = (message: string) =>
     })
     .optional();
 
-/** The fields by which a brand or newsletter is displayed. */
 export const displayFields = { id: z.string(), name: z.string(), logoUrl: z.string().nullable() };

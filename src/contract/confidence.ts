@@ -15,12 +15,9 @@ export const MIN_CONFIDENCE_WITHOUT_REVIEW = 95;
  * person's verdict overrides it: a confirmed claim always counts, a rejected one never (in SQL: store/sureness).
  */
 export const MIN_COUNTED_CONFIDENCE = {
-  /** For proposals of whom to pitch next. */
   hitlist: 60,
   /** For totals, rollups and 'N recent sponsorships'. */
   counts: 60,
-  /** Deal patterns: which brands renew, lapse, return. */
   patterns: 60,
-  /** For the public report. */
   report: 60,
 } as const;

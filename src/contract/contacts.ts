@@ -2,11 +2,9 @@
 import * as z from 'zod';
 import { isoDate, toOneLine } from './common.ts';
 
-/** What a member can report as wrong with a contact of the catalogue. */
 export const CONTACT_DOUBTS = ['bounced', 'wrong_person'] as const;
 export type ContactDoubt = (typeof CONTACT_DOUBTS)[number];
 
-/** Kinds of a company's own pages on which it says how it can be written to. */
 export const CONTACT_PAGE_KINDS = ['advertise', 'partners', 'press', 'contact'] as const;
 
 /** `accepts`: the domain has a mail server; `refuses`: it accepts no mail; `missing`: the domain doesn't exist. */
@@ -30,7 +28,6 @@ export const ownContact = z.object({
 
 const line = (max: number) => z.string().overwrite(toOneLine).max(max, `At most ${max} characters`).default('');
 
-/** POST /api/brands/{id}/contacts, PUT /api/own-contacts/{id} */
 export const ownContactInput = z
   .object({
     name: line(200),
@@ -50,7 +47,6 @@ export const ownContactInput = z
   });
 export type OwnContactInput = z.infer<typeof ownContactInput>;
 
-/** GET /api/brands/{id}/contacts: the pipeline's own contacts, newest first. */
 export const ownContacts = z.object({ contacts: z.array(ownContact) });
 
 /** POST /api/brands/{id}/contact-reports: a member reports that the catalogue's contact of the brand is wrong. */
@@ -61,7 +57,6 @@ export const contactReportInput = z
 /** What the newest search for a brand's contact read on the brand's site. */
 export const contactSearch = z.object({
   searchedAt: isoDate,
-  /** URLs of the pages that were read, in the order of reading. */
   pages: z.array(z.string()),
   /** The company's own pages for advertisers, partners, the press and general enquiries, at most one of each kind. */
   contactPages: z.array(z.object({ url: z.string(), kind: z.enum(CONTACT_PAGE_KINDS) })),

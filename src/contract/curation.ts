@@ -14,7 +14,6 @@ import {
 export const namedReference = z.object({ id: z.string(), name: z.string() });
 const site = z.union([z.literal('').transform(() => null), z.null(), optionalWebAddress('Please enter a valid URL')]);
 
-/** A contact entered by hand; its source is shown as 'entered by {name}'. */
 const contactInput = z.object({
   name: z.string().trim().max(200).nullable().default(null),
   title: z.string().trim().max(200).nullable().default(null),
@@ -35,7 +34,6 @@ export const brandChange = z
   .refine(changesSomething, 'Nothing to change');
 export type BrandChange = z.infer<typeof brandChange>;
 
-/** POST /api/brands/{id}/merge merges the brand into `intoId`. */
 export const brandMerge = z.object({ intoId: z.string().min(1).max(100) });
 
 /** A merge or a removal, which can be undone for 30 days. */
@@ -84,7 +82,6 @@ export const sponsorshipChange = z
   .refine(changesSomething, 'Nothing to change');
 export type SponsorshipChange = z.infer<typeof sponsorshipChange>;
 
-/** A sponsorship after an administrator's correction, as the answer contains it. */
 export const curatedSponsorship = z.object({
   id: z.string(),
   brand: namedReference,

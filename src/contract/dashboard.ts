@@ -52,7 +52,6 @@ export const stats = z.object({
 });
 export type Stats = z.infer<typeof stats>;
 
-/** GET /api/stats/recent (members without a subscription) */
 export const hiddenCounts = z.object({
   hiddenBrandsCount: z.number().int(),
   hiddenSponsorshipsCount: z.number().int(),
@@ -67,11 +66,9 @@ const sponsorshipLine = z.object({
   newsletter: z.object(displayFields),
 });
 
-/** GET /api/dashboard: everything on a member's dashboard except 'Pitch next'. */
 export const dashboard = z.object({
   stage: preparationStage,
   newsletter: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** Number of newsletters that are similar to the member's. */
   nearest: z.number().int(),
   /**
    * What became visible in the nearest newsletters since the last visit, or in the last week on the first visit; null
@@ -101,7 +98,6 @@ export const dashboard = z.object({
 });
 export type Dashboard = z.infer<typeof dashboard>;
 
-/** GET /api/intake (admin): the mail received. */
 export const intake = z.object({
   /** Mails per day (UTC) over the last 30 days, by outcome. */
   days: z.array(
@@ -115,7 +111,6 @@ export const intake = z.object({
       failed: z.number().int(),
     }),
   ),
-  /** Number of unsure claims that nobody has reviewed. */
   review: z.number().int(),
   /** Newsletters with missing issues at present, the longest gap first; at most 20. */
   gaps: z.array(

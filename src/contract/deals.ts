@@ -1,4 +1,3 @@
-// Partner deals.
 import * as z from 'zod';
 import { changesSomething, hasVisibleCharacter, isoDate, requiredText, unchangedSince, webAddress } from './common.ts';
 
@@ -12,7 +11,6 @@ const dollars = z.preprocess(
     .max(1_000_000, 'Value must be at most 1,000,000'),
 );
 
-/** POST /api/partner-deals (admin) */
 export const partnerDealInput = z.object({
   partnerName: requiredText('Partner name is required', 'Partner name', 200),
   partnerWebsite: z.string({ error: 'Must be a valid URL' }).pipe(webAddress('Must be a valid URL')),

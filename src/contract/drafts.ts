@@ -11,7 +11,6 @@ export type DraftKind = (typeof DRAFT_KINDS)[number];
 /** Kinds of mails that a member can record as sent. A recap's draft comes from another call (`recapMail`). */
 export const SENT_MAIL_KINDS = [...DRAFT_KINDS, 'recap'] as const;
 export type SentMailKind = (typeof SENT_MAIL_KINDS)[number];
-/** A lead's next step after a mail was sent. */
 export const NEXT_STEP_AFTER_MAIL: Record<SentMailKind, string> = {
   pitch: 'Follow up',
   follow_up: 'Follow up again',
@@ -103,7 +102,6 @@ export const sentMailInput = z
   })
   .strict();
 export type SentMailInput = z.infer<typeof sentMailInput>;
-/** The answer of POST /api/brands/{id}/sent. */
 export const sentMailAnswer = leadChangeAnswer;
 
 export const pitchTemplate = z.object({
@@ -115,7 +113,6 @@ export const pitchTemplate = z.object({
 });
 export type PitchTemplate = z.infer<typeof pitchTemplate>;
 export const pitchTemplates = z.object({ templates: z.array(pitchTemplate) });
-/** POST /api/pitch-templates, PUT /api/pitch-templates/{id} */
 export const pitchTemplateInput = z
   .object({
     name: requiredText('Name is required', 'Name', 100).overwrite(toOneLine),

@@ -13,7 +13,6 @@ export const UPLOAD_MAX_BYTES = 32 * 1024 * 1024;
 export const UPLOAD_ENDINGS = ['.eml', '.html', '.htm', '.txt', '.msg'] as const;
 export const PROCESSING_STATUSES = ['pending', 'processing', 'completed', 'error'] as const;
 
-/** GET /api/emails?page&pageSize&newsletter_id&status (admin) */
 export const emailsQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(100).default(PAGE_SIZE.emails),
@@ -57,7 +56,6 @@ export const emailList = z.object({
 });
 export type EmailList = z.infer<typeof emailList>;
 
-/** GET /api/emails/{id} (admin): the row, its body and the analyst's answer. */
 export const emailDetail = emailRow.extend({
   content: z.string().nullable(),
   htmlContent: z.string().nullable(),
@@ -69,7 +67,6 @@ export const emailDetail = emailRow.extend({
 });
 export type EmailDetail = z.infer<typeof emailDetail>;
 
-/** POST /api/emails (admin) */
 export const emailInput = z
   .object({
     newsletterId: requiredText('Newsletter is required', 'Newsletter id', 100),
@@ -95,7 +92,6 @@ export type EmailInput = z.infer<typeof emailInput>;
 
 export const emailInputAnswer = z.object({ id: z.string(), created: z.boolean(), processingStatus: z.string() });
 
-/** POST /api/emails/upload: the result for each file. */
 export const uploadResult = z.object({
   file: z.string(),
   emailId: z.string().nullable(),
@@ -115,7 +111,6 @@ export type UploadAnswer = z.infer<typeof uploadAnswer>;
 /** POST /api/emails/upload/file?name&newsletterId: one file as the request body. */
 export const uploadQuery = z.object({ name: z.string().min(1).max(500), newsletterId: z.string().max(100).optional() });
 
-/** POST /api/emails/process-batch */
 export const processBatchInput = z.object({ limit: z.number().int().min(1).max(100).default(10) });
 /**
  * POST /api/emails/reprocess rebuilds mails from their stored bytes; with `again`, mails whose row still exists

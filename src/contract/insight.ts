@@ -4,10 +4,8 @@ import { displayFields, isoDate } from './common.ts';
 import { coverage, dealPattern, pitchItem, visibleUntil } from './pitch.ts';
 import { CHANNELS } from './ranking.ts';
 
-/** GET /api/brands/{id}/calendar?weeks= */
 export const brandCalendarWeeksQuery = z.object({ weeks: z.coerce.number().int().min(4).max(104).default(26) });
 export const brandCalendar = z.object({
-  /** The Mondays (UTC) of the calendar's weeks, oldest first. */
   weeks: z.array(z.iso.date()),
   /** Newsletters in which the brand was seen, similar ones first; at most 50. */
   newsletters: z.array(
@@ -33,7 +31,6 @@ export const brandCalendar = z.object({
 });
 export type BrandCalendar = z.infer<typeof brandCalendar>;
 
-/** GET /api/newsletters/{id}/insight */
 export const newsletterInsight = z.object({
   /** Audience match with the viewer's newsletter in percent; null if it isn't similar or is the same newsletter. */
   match: z.number().int().nullable(),

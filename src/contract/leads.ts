@@ -30,10 +30,8 @@ export const amount = z
   .max(MAX_AMOUNT, 'This value is too large')
   .refine(Number.isInteger, 'Give an amount in minor units, such as 125000');
 const money = z.object({ currency: z.string(), amount: z.number().int() });
-/** A day, YYYY-MM-DD. */
 export const day = z.iso.date('Give a date such as 2026-05-31');
 
-/** A day that somebody enters. */
 export const givenDay = day.refine((given) => given < '2200', 'Give a date before the year 2200');
 
 const text = (what: string, max: number) => z.string().trim().max(max, `${what} must be at most ${max} characters`);
@@ -71,9 +69,7 @@ export const lead = z.object({
   fault: z
     .object({ bookingId: z.string(), day, placementType: z.string(), differences: z.array(z.enum(AD_DIFFERENCES)) })
     .nullable(),
-  /** The assigned member; null if nobody is assigned. */
   assignee: memberSummary.nullable(),
-  /** The lead's version, to which a change must refer. */
   version: z.number().int(),
   createdAt: isoDate,
   updatedAt: isoDate,
@@ -102,7 +98,6 @@ export type LeadsQuery = z.infer<typeof leadsQuery>;
 export const leadList = z.object({
   leads: z.array(leadRow),
   ...paging,
-  /** Number of leads whose brand the viewer may not see (because of a free member's line). */
   hiddenCount: z.number().int(),
 });
 export type LeadList = z.infer<typeof leadList>;
@@ -149,7 +144,6 @@ export const leadEvent = z.object({
   detail: z.record(z.string(), z.unknown()).nullable(),
 });
 export type LeadEvent = z.infer<typeof leadEvent>;
-/** GET /api/leads/{id}/events, newest first. */
 export const leadEvents = z.object({ events: z.array(leadEvent), ...paging });
 export type LeadEvents = z.infer<typeof leadEvents>;
 
@@ -200,7 +194,6 @@ export const bulkLeadChangeAnswer = z.object({ events: z.array(z.number().int())
 export const leadUndoInput = z.object({ events: z.array(z.number().int().min(1)).min(1).max(200) }).strict();
 export const leadUndoAnswer = z.object({ undone: z.number().int() });
 
-/** GET /api/pipeline */
 export const pipelineSettings = z.object({
   /** All six stages of the pipeline in their order, with the pipeline's names for them. */
   stages: z.array(z.object({ stage: leadStage, name: z.string() })),

@@ -16,10 +16,8 @@ export const PAGE_SIZE = {
   leadEvents: 30,
 };
 
-/** Maximum number of characters of a list's search text. */
 export const SEARCH_MAX_CHARACTERS = 200;
 
-/** Default order of each list. */
 export const DEFAULT_SORT = { newsletters: 'createdAt', brands: 'pitch' } as const;
 
 /** Default parameters of each list. A page writes only other values into its own URL. Pages start at 1. */

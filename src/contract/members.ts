@@ -18,7 +18,6 @@ export const memberList = z.object({
       isYou: z.boolean(),
       /** When the member accepted an invitation; null if they added the newsletter or have an address on its domain. */
       joinedAt: isoDate.nullable(),
-      /** True if the newsletter's plan covers the member. */
       hasSeat: z.boolean(),
     }),
   ),
@@ -38,7 +37,6 @@ export const memberList = z.object({
 });
 export type MemberList = z.infer<typeof memberList>;
 
-/** POST /api/newsletter-members/invitations (owners) */
 export const invitationInput = z
   .object({
     email: z
@@ -49,5 +47,4 @@ export const invitationInput = z
   })
   .strict();
 
-/** POST /api/newsletter-members/switch changes to another newsletter that the user is a member of. */
 export const newsletterSwitchInput = z.object({ newsletterId: z.string().min(1).max(100) }).strict();

@@ -38,7 +38,6 @@ const KNOWN_MODELS: Readonly<Record<string, KnownModel>> = {
   '@cf/qwen/qwen3-embedding-0.6b': { price: { input: 0.012, output: null } },
 };
 
-/** The entry of a model; null if the model is not known. */
 export const findKnownModel = (name: string): KnownModel | null =>
   Object.hasOwn(KNOWN_MODELS, name) ? (KNOWN_MODELS[name] as KnownModel) : null;
 

@@ -2,7 +2,6 @@
 
 /** The product's name, used by every text that shows it. */
 export const PRODUCT_NAME = 'Broughtby';
-/** The title of a page's HTML document. */
 export const pageTitle = (title: string): string => `${title} · ${PRODUCT_NAME}`;
 
 /** States of a request for access. */

@@ -14,7 +14,6 @@ import { DEFAULT_SORT, PAGE_SIZE, SEARCH_MAX_CHARACTERS } from './lists.ts';
 import type { ImportField, NewsletterField } from './newsletter-fields.ts';
 import { sponsorshipOfNewsletter } from './sponsorships.ts';
 
-/** GET /api/newsletters?page&limit&search&sortBy&sortOrder */
 export const newslettersQuery = pageQuery(PAGE_SIZE.newsletters).extend({
   search: z.string().trim().max(SEARCH_MAX_CHARACTERS).optional(),
   /** 'match': newsletters with the most similar audience first. */
@@ -72,7 +71,6 @@ export const newsletterList = z.object({
 });
 export type NewsletterList = z.infer<typeof newsletterList>;
 
-/** GET /api/newsletters without parameters: every newsletter in compact form, for pickers. */
 export const newsletterOption = z.object({ id: z.string(), name: z.string(), logoUrl: z.string().nullable() });
 export const newsletterOptions = z.array(newsletterOption);
 export type NewsletterOption = z.infer<typeof newsletterOption>;
@@ -88,7 +86,6 @@ export const newsletterDetail = newsletter.extend({
   audienceDescription: z.string().nullable(),
   audienceAnalyzedAt: isoDate.nullable(),
   lastEmailAt: isoDate.nullable(),
-  /** The newest 10 sponsorships; further pages are at sponsorships/newsletter/{id}. */
   sponsorships: z.array(sponsorshipOfNewsletter),
   sponsorshipTotal: z.number().int(),
   /**
@@ -161,7 +158,6 @@ export const columnMappings = z.object(
 );
 export type ColumnMappings = z.infer<typeof columnMappings>;
 
-/** POST /api/newsletters/csv/preview */
 export const csvPreview = z.object({
   totalRows: z.number().int(),
   headers: z.array(z.string()),
@@ -181,7 +177,6 @@ export const csvImport = z.object({
 export const csvImportAnswer = z.object({ importId: z.string(), totalItems: z.number().int() });
 
 export const csvImportError = z.object({ row: z.number().int(), reason: z.string() });
-/** GET /api/imports/{id} */
 export const csvImportJob = z.object({
   id: z.string(),
   status: z.enum(['processing', 'completed', 'failed']),

@@ -43,7 +43,6 @@ function contentOf(call: Route): JsonObject | null {
   return call.file ? { [call.file]: { schema: BINARY_FIELD } } : null;
 }
 
-/** The request's body by media type: JSON of the contract, a form, or bytes. */
 function requestContent({ body, raw }: Route): JsonObject | null {
   if (body) return { 'application/json': { schema: toSchemaObject(body, 'input') } };
   if (!raw) return null;

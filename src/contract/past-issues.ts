@@ -2,7 +2,6 @@
 import * as z from 'zod';
 import { isoDate } from './common.ts';
 
-/** The first year that may be requested. */
 const FIRST_YEAR = 1998;
 
 export const PAST_ISSUE_STATES = ['listing', 'listed', 'reading', 'paused', 'done', 'failed'] as const;
@@ -25,12 +24,9 @@ export const pastIssuesImport = z.object({
       /** The publishing platform, such as 'substack' or 'ghost'; null until the site was read. */
       platform: z.string().nullable(),
       sinceYear: z.number().int().nullable(),
-      /** Number of issues found in the archive. */
       found: z.number().int(),
       waiting: z.number().int(),
-      /** Number of issues imported from the archive. */
       read: z.number().int(),
-      /** Number of issues that had already arrived by mail. */
       matched: z.number().int(),
       failed: z.number().int(),
       /** Why the archive couldn't be read, or not to its end; null if there was no problem. */
@@ -55,7 +51,6 @@ export const newsletterOnItsSite = z.object({
   name: z.string(),
   description: z.string(),
   platform: z.string(),
-  /** The page where readers subscribe. */
   signUpUrl: z.string().nullable(),
   feedUrl: z.string().nullable(),
   /** The tracked newsletter that this one would duplicate. */

@@ -12,11 +12,9 @@ import { DEAL_STATES, PITCH_MARKS } from './ranking.ts';
  */
 export const visibleUntil = z.iso.date().nullable();
 
-/** A brand's deal pattern in one newsletter. */
 export const dealPattern = z.object({
   first: isoDate,
   last: isoDate,
-  /** Number of issues that the brand bought. */
   times: z.number().int(),
   renewals: z.number().int(),
   usualGapDays: z.number().nullable(),
@@ -92,11 +90,9 @@ export type LeadSummary = z.infer<typeof leadSummary>;
 
 export const pitchItem = z.object({
   brand: z.object({ ...displayFields, website: z.string().nullable() }),
-  /** The pitch score, from 0 to 100. */
   score: z.number(),
   /** Confidence in the data behind the score, in percent. */
   confidence: z.number().int(),
-  /** Why the brand is proposed, as one line of plain text. */
   reason: z.string(),
   state: z.enum(DEAL_STATES).nullable(),
   factors: z.array(pitchFactor),

@@ -1,6 +1,5 @@
 // The plans for sale. Plain constants, so that the dialog that shows them doesn't load zod.
 
-/** Plans that a member can buy, with prices in US dollars. */
 export const PLANS = {
   annual: { label: 'Annual', price: 98, per: 'year' },
   weekly: { label: 'Weekly', price: 4.5, per: 'week' },
@@ -13,7 +12,6 @@ export const ANNUAL_SAVING_IN_SETTINGS = '58%';
 /** Total value of the partners' offers. */
 export const PARTNER_OFFERS_VALUE = '$1,800';
 
-/** Formats a price, for example '$98' or '$4.50'. */
 export const formatUsd = (amount: number): string =>
   `$${Number.isInteger(amount) ? amount.toLocaleString('en-US') : amount.toFixed(2)}`;
 

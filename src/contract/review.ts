@@ -30,7 +30,6 @@ export type SponsorshipErrorKind = (typeof SPONSORSHIP_ERROR_KINDS)[number];
 export const ERROR_REPORT_KINDS = [...SPONSORSHIP_ERROR_KINDS, ...CONTACT_DOUBTS] as const;
 export type ErrorReportKind = (typeof ERROR_REPORT_KINDS)[number];
 
-/** GET /api/review */
 export const reviewQuery = pageQuery(50).extend({ kind: z.enum(REVIEW_KINDS).optional() });
 
 const reviewBrand = z.object({
@@ -44,7 +43,6 @@ const reviewBrand = z.object({
 export const reviewItem = z.object({
   id: z.string(),
   kind: z.enum(REVIEW_KINDS),
-  /** Why the item is in the queue, on one line. */
   reason: z.string(),
   createdAt: isoDate,
   skipped: z.boolean(),
@@ -69,7 +67,6 @@ export const reviewItem = z.object({
   otherBrand: reviewBrand.nullable(),
   newsletter: namedReference.nullable(),
   emailId: z.string().nullable(),
-  /** For an unread slot or an unnamed ad: what was found, and in which mail. */
   seen: z
     .object({
       words: z.string().nullable(),
@@ -103,7 +100,6 @@ export const reviewItem = z.object({
 export type ReviewItem = z.infer<typeof reviewItem>;
 export const reviewList = z.object({
   items: z.array(reviewItem),
-  /** Number of waiting items by kind; kinds without items are left out. */
   waiting: z.record(z.string(), z.number().int()),
   ...paging,
 });

@@ -85,7 +85,6 @@ export interface RouteOptions {
 
 export interface Route extends RouteOptions {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Path below /api, with parameters as {id}. */
   path: string;
   summary: string;
   access: Access;

@@ -1,4 +1,3 @@
-// Settings, the nightly run and backups.
 import * as z from 'zod';
 import { isoDate } from './common.ts';
 
@@ -24,7 +23,6 @@ export type Backup = z.infer<typeof backup>;
 /** US dollars per million tokens; `output` is null for embedding models. */
 const modelPrice = z.object({ input: z.number(), output: z.number().nullable() });
 
-/** GET /api/settings (admin) */
 export const settings = z.object({
   modelLabel: z.string(),
   model: z.string(),

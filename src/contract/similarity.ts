@@ -28,7 +28,6 @@ export const similarityAnswer = z.object({
       logoUrl: z.string().nullable(),
       /** Similarity of the searched audience and the newsletter's, 0 to 1. */
       similarity: z.number(),
-      /** Number of brands that bought in the newsletter. */
       brands: z.number().int(),
       coverage,
     }),
@@ -37,7 +36,6 @@ export const similarityAnswer = z.object({
 });
 export type SimilarityAnswer = z.infer<typeof similarityAnswer>;
 
-/** POST /api/similarity-searches saves a search. */
 export const savedSearchInput = z
   .object({ name: requiredText('Please give it a name', 'Name', 120), ...asked })
   .refine(oneOf, ONE_OF);

@@ -41,7 +41,6 @@ const sponsorship = z.object({
   placementType: z.string(),
   detectedAt: isoDate,
   confidence: z.number().int().nullable(),
-  /** How the sponsorship was sold; null if not determined yet, which counts as direct. */
   channel: z.enum(CHANNELS).nullable(),
   /** Name of the network or marketplace. */
   channelName: z.string().nullable(),
@@ -119,7 +118,6 @@ export const evidence = z.object({
 });
 export type Evidence = z.infer<typeof evidence>;
 
-/** GET /api/sponsorships/{id} */
 export const sponsorshipDetail = sponsorship.extend({
   createdAt: isoDate,
   updatedAt: isoDate,

@@ -80,7 +80,6 @@ export type QueuedNewsletter = z.infer<typeof queuedNewsletter>;
 export const standingQueue = z.object({
   newsletters: z.array(queuedNewsletter),
   senders: z.array(queuedSender),
-  /** Number of waiting entries by list. */
   waiting: z.object({ newsletters: z.number().int(), senders: z.number().int(), taken: z.number().int() }),
   ...paging,
 });

@@ -1,10 +1,8 @@
-// The state of the service, for administrators.
 import * as z from 'zod';
 import { isoDate } from './common.ts';
 
 const counted = z.number().int();
 
-/** GET /api/status (admin): current queues, failures and notices. */
 export const serviceStatus = z.object({
   waiting: z.object({ mails: counted, oldestSeconds: counted.nullable() }),
   verdicts: z.array(z.object({ analyst: z.string(), count: counted })),

@@ -4,7 +4,6 @@ import { displayFields, isoDate, pageQuery, paging } from './common.ts';
 import { PAGE_SIZE } from './lists.ts';
 import { NEWSLETTER_SUBSCRIPTION_STATES } from './subscription-states.ts';
 
-/** GET /api/subscriptions?page&limit&state */
 export const newsletterSubscriptionsQuery = pageQuery(PAGE_SIZE.subscriptions).extend({
   state: z.enum(NEWSLETTER_SUBSCRIPTION_STATES).optional(),
 });
@@ -13,7 +12,6 @@ export type NewsletterSubscriptionsQuery = z.infer<typeof newsletterSubscription
 export const newsletterSubscription = z.object({
   newsletter: z.object(displayFields),
   website: z.string(),
-  /** The tracking address with which to subscribe. */
   address: z.string(),
   state: z.enum(NEWSLETTER_SUBSCRIPTION_STATES),
   /** When the state began: the date of the mail or of the last issue, or when an administrator signed up. */
@@ -33,7 +31,6 @@ export const newsletterSubscription = z.object({
       confirmUrl: z.string().nullable(),
     })
     .nullable(),
-  /** When the last issue came by mail. */
   lastIssueAt: isoDate.nullable(),
   /** Issues of the last half year, including those from the public archive; null before the first issue. */
   coverage: z

@@ -8,7 +8,6 @@ export type TokenScope = (typeof TOKEN_SCOPES)[number];
 export const TOKEN_PREFIX = 'bby_';
 export const TOKEN_LIFETIME_DAYS = [7, 30, 90, 365] as const;
 export const DEFAULT_TOKEN_LIFETIME_DAYS = 90;
-/** Maximum number of tokens per member. */
 export const TOKENS_MAX = 20;
 /** Maximum number of calls per token in a window of this many seconds. */
 export const TOKEN_RATE_LIMIT = { calls: 120, seconds: 60 } as const;

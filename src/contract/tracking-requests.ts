@@ -6,7 +6,6 @@ import { newsletterOnItsSite } from './past-issues.ts';
 
 export const NEWSLETTER_NAME_MISSING_MESSAGE = 'Newsletter name is required';
 
-/** POST /api/newsletter-tracking-requests */
 export const trackingRequestInput = z.object({
   newsletterName: requiredText(NEWSLETTER_NAME_MISSING_MESSAGE, 'Newsletter name', 200),
   website: optionalWebAddress('Please enter a valid URL'),

@@ -15,7 +15,6 @@ export type TrendsQuery = z.infer<typeof trendsQuery>;
 
 const mover = z.object({
   brand: z.object({ id: z.string(), name: z.string(), logoUrl: z.string().nullable() }),
-  /** Placements in the last period and in the one before. */
   now: z.number().int(),
   before: z.number().int(),
   newsletters: z.number().int(),
@@ -26,7 +25,6 @@ export type Mover = z.infer<typeof mover>;
 export const trendFigures = z.object({
   periods: z.array(
     z.object({
-      /** First day (UTC) of the period. */
       start: z.iso.date(),
       sponsorships: z.number().int(),
       brands: z.number().int(),
@@ -67,7 +65,6 @@ export const trendReportContent = z.object({
 });
 export type TrendReportContent = z.infer<typeof trendReportContent>;
 
-/** GET /api/trend-reports (subscribers) */
 export const trendReportList = z.object({
   /** Whether the signed-in user gets the report by mail, and at which address. */
   wanted: z.boolean(),
@@ -77,9 +74,7 @@ export const trendReportList = z.object({
 });
 export type TrendReportList = z.infer<typeof trendReportList>;
 
-/** GET /api/trend-reports/{id} */
 export const trendReport = trendReportContent.extend({ id: z.string(), week: z.iso.date(), builtAt: isoDate });
 export type TrendReport = z.infer<typeof trendReport>;
 
-/** PUT /api/trend-reports/subscription */
 export const trendSubscription = z.object({ wanted: z.boolean() });

@@ -1,4 +1,2 @@
-// How long administrators' actions can be undone.
-
 /** Days for which merges, removals and decisions can be undone. */
 export const UNDO_DAYS = 30;

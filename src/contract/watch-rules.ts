@@ -7,9 +7,7 @@ export const ALERT_SUBJECTS = ['sponsorship', 'brand', 'newsletter', 'lead', 'tr
 export const ALERT_RHYTHMS = ['off', 'daily', 'weekly'] as const;
 export type AlertRhythm = (typeof ALERT_RHYTHMS)[number];
 
-/** Maximum number of watches per member. */
 export const WATCHES_MAX = 50;
-/** Days for which alerts are kept. */
 export const ALERTS_KEPT_DAYS = 90;
 
 const count = (number: number, one: string) => `${number} ${number === 1 ? one : `${one}s`}`;

@@ -9,9 +9,7 @@ export const WEBHOOK_TEST_EVENT = 'webhook.test';
 /** States of a delivery. 'withheld': not sent, because the endpoint's owner may no longer see its content. */
 export const DELIVERY_STATES = ['pending', 'delivered', 'withheld'] as const;
 
-/** Maximum number of endpoints per member. */
 export const ENDPOINTS_MAX = 10;
 /** An endpoint whose attempts have all failed for this many hours is disabled. */
 export const ENDPOINT_DISABLED_AFTER_HOURS = 24;
-/** Days for which the log of deliveries is kept. */
 export const DELIVERIES_KEPT_DAYS = 30;

@@ -11,14 +11,12 @@ const url = webAddress('Enter an address that starts with https://').refine(
 export const webhookEndpoint = z.object({
   id: z.string(),
   url: z.string(),
-  /** The key that signs the deliveries. */
   secret: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   createdAt: isoDate,
   disabledAt: isoDate.nullable(),
   disabledFor: z.enum(['owner', 'failures']).nullable(),
   failingSince: isoDate.nullable(),
-  /** When the next attempt is due, while deliveries fail. */
   nextAt: isoDate.nullable(),
   pending: z.number().int(),
 });

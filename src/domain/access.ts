@@ -43,10 +43,7 @@ export interface Viewer {
    * or one of its owners invited them. Otherwise null.
    */
   ownNewsletterId: string | null;
-  /**
-   * The user's role among the members of their own newsletter; owners may invite and remove. Null unless the newsletter
-   * is provably theirs.
-   */
+  /** Owners may invite and remove. Null unless the newsletter is provably theirs. */
   role: MemberRole | null;
   /**
    * The pipeline that the user works in; null without a newsletter. Nobody sees another one, administrators included.
@@ -56,14 +53,11 @@ export interface Viewer {
   isOwnProvisional: boolean;
 }
 
-/** The facts about a user and one newsletter that decide whether and how the user belongs to it. */
 export interface MembershipFacts {
   id: string;
   email: string | null;
   subscriptionStatus: string;
-  /** True if the user added the newsletter. */
   madeNewsletter: boolean;
-  /** True if the user's verified e-mail address is on the newsletter's domain. */
   isOnItsDomain: boolean;
   /** The user's role if they were invited to the newsletter's members; null if they are not an invited member. */
   memberRole: MemberRole | null;
@@ -71,13 +65,11 @@ export interface MembershipFacts {
   isRemovedMember: boolean;
 }
 
-/** One of the people who may belong to a newsletter. */
 export interface TeamFacts extends MembershipFacts {
   /** When they joined, in seconds since 1970. */
   joined: number;
 }
 
-/** The facts about a user that decide what they may see and do. */
 export interface UserRights extends MembershipFacts {
   isAdmin: boolean;
   newsletterId: string | null;
@@ -150,7 +142,6 @@ export function newsletterRole(user: MembershipFacts): MemberRole | null {
 export const salesPipelineId = (newsletterId: string, unproven: { userId: string } | null): string =>
   unproven ? `${newsletterId}:${unproven.userId}` : newsletterId;
 
-/** Builds the viewer from the user's rights; null means that nobody is signed in. */
 export function viewerOf(user: UserRights | null): Viewer {
   if (!user) return VISITOR;
   const kind = user.isAdmin ? 'admin' : !user.newsletterId ? 'newcomer' : isSubscribed(user) ? 'subscriber' : 'free';
@@ -177,11 +168,9 @@ declare const sighted: unique symbol;
 /** What a viewer may see. Only this file creates one; store functions that return catalogue rows require it. */
 export interface Sight {
   readonly [sighted]: true;
-  /** Items after this moment are hidden; null hides nothing. */
   readonly line: Date | null;
   /** Items of this newsletter are visible whatever their age. */
   readonly ownNewsletterId: string | null;
-  /** The newsletter that the viewer runs, proven or not. Its card is always visible. */
   readonly newsletterId: string | null;
   /** Which items that don't count are visible: all, those of the viewer's own provisional newsletter, or none. */
   readonly unconfirmed: 'all' | 'own' | 'none';

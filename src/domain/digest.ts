@@ -1,10 +1,6 @@
-// SHA-256 in hexadecimal.
-
-/** Converts bytes to lower-case hexadecimal. */
 export const hex = (bytes: ArrayBuffer | Uint8Array): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** SHA-256 of bytes, or of the UTF-8 encoding of a text. */
 export async function sha256(content: string | Uint8Array): Promise<Uint8Array> {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as BufferSource));

@@ -1,13 +1,10 @@
 // Keys of objects in the file store (R2). All are built here, so that two flows can't use one
 // key for different objects.
 export const FILE_KEYS = {
-  /** Keeps the extension of an uploaded file, because it indicates the format. */
   rawMail: (emailId: string, filename?: string) =>
     `mail/${emailId}/raw${/\.(html?|txt|msg)$/i.exec(filename ?? '')?.[0].toLowerCase() ?? '.eml'}`,
-  /** A large mail while it is being received: its id is known only once it is stored. */
   incomingMail: (name: string) => `mail/incoming/${name}/raw.eml`,
   mailHtml: (emailId: string) => `mail/${emailId}/html`,
-  /** The plain text of an archived mail, which is moved here from its row. */
   mailText: (emailId: string) => `mail/${emailId}/text`,
   logo: (what: string, id: string) => `logos/${what}/${id}`,
   picture: (userId: string) => `pictures/${userId}`,

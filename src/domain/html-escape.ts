@@ -1,5 +1,3 @@
-// Escapes text for HTML.
-
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /** Escapes `text` for use between tags. Quotes are unchanged. */

@@ -1,5 +1,3 @@
-// Random secrets for links.
-
 /** Generates 256 random bits in base64url. */
 export const randomToken = (): string =>
   btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))

@@ -25,7 +25,6 @@ const CONTACT_KEYS = [
   'contactSearch',
 ] as const;
 
-/** Removes a brand's contact fields unless the viewer may see contacts. */
 export function redactContact<T extends object>(brand: T, by: Sight): T {
   if (by.contacts) return brand;
   const rest = { ...brand };
@@ -33,7 +32,6 @@ export function redactContact<T extends object>(brand: T, by: Sight): T {
   return rest;
 }
 
-/** Removes a newsletter's tracking address unless the viewer may see it. */
 export function omitHiddenTrackingAddress<T extends { id: string; uniqueEmail?: string }>(newsletter: T, by: Sight): T {
   if (by.trackingAddresses === 'all') return newsletter;
   if (by.trackingAddresses === 'own' && newsletter.id === by.ownNewsletterId) return newsletter;
@@ -41,7 +39,6 @@ export function omitHiddenTrackingAddress<T extends { id: string; uniqueEmail?: 
   return rest as T;
 }
 
-/** Removes a newsletter's fields that are for administrators only. */
 export function redactAdminFields<T extends { reportSlug?: string | null; leadCount?: number }>(
   newsletter: T,
   by: Sight,
@@ -51,14 +48,12 @@ export function redactAdminFields<T extends { reportSlug?: string | null; leadCo
   return rest as T;
 }
 
-/** Removes a deal's redemption instructions unless the viewer may see them. */
 export function redactPartnerDeal<T extends { redemptionInstructions?: string }>(deal: T, by: Sight): T {
   if (by.dealInstructions) return deal;
   const { redemptionInstructions: _, ...rest } = deal;
   return rest as T;
 }
 
-/** Removes an e-mail's body unless the viewer may see bodies. */
 export function redactMailBody<T extends object>(email: T, by: Sight): T {
   if (by.body !== 'none') return email;
   const rest = { ...email };
@@ -69,7 +64,6 @@ export function redactMailBody<T extends object>(email: T, by: Sight): T {
 /** Text from a mail as the store returns it. It gets into an answer only through `redactMailText`. */
 export interface UnredactedMailText {
   text: string | null;
-  /** The address that the mail was sent to. */
   recipient: string | null;
 }
 
@@ -124,7 +118,6 @@ export function redactEvidence(
   };
 }
 
-/** Redacts a mail's subject, sender and text. */
 export function redactMail<T extends { subject: string | null; senderEmail: string | null; content: string | null }>(
   email: T,
   recipient: string | null,
@@ -142,7 +135,6 @@ export function redactMail<T extends { subject: string | null; senderEmail: stri
   };
 }
 
-/** Redacts a mail's sanitised HTML. */
 export function redactMailHtml(html: string, recipient: string | null, mailDomain: string, by: Sight): string {
   return by.mailSecrets ? html : removeMailSecretsFromHtml(html, oursOf(recipient, mailDomain));
 }

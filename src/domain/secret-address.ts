@@ -21,5 +21,4 @@ export async function deriveUrlSecret(purpose: Purpose, seed: string, key: strin
     .replace(/=+$/, '');
 }
 
-/** The hash of a secret; only the hash is stored. */
 export const hashUrlSecret = (secret: string): Promise<string> => sha256Hex(secret);

@@ -26,7 +26,6 @@ import { rebuildCatalogueTrends } from './trends/read.ts';
 import { sendTrendReport } from './trends/reports.ts';
 import { deliverWebhooks } from './webhook/deliver.ts';
 
-/** Runs one job. @throws any error of the flow; the queue retries. */
 export async function runJob(services: Services, job: Job, now: Date): Promise<void> {
   switch (job.kind) {
     case 'analyse':

@@ -1,4 +1,3 @@
-// Requests for access to the product, at most one per e-mail address.
 import { and, count, desc, eq, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { AccessRequestInput, AccessRequestsQuery } from '../contract/account.ts';
 import { DAY_MS } from '../contract/time.ts';
@@ -7,7 +6,6 @@ import { accessRequests } from './schema/requests.ts';
 
 export type AccessRequestRow = typeof accessRequests.$inferSelect;
 
-/** One page of the requests with a status, newest first, and their total. */
 export async function listAccessRequests(db: Db, { page, limit, status }: AccessRequestsQuery) {
   const those = eq(accessRequests.status, status);
   const [rows, [counted]] = await db.batch([
@@ -26,10 +24,7 @@ export async function listAccessRequests(db: Db, { page, limit, status }: Access
 /** Days after which a declined person may send a new request. */
 const ASKS_AGAIN_DAYS = 7;
 
-/**
- * Records a request in place of a pending one from the same address. A request declined at least ASKS_AGAIN_DAYS ago
- * becomes pending again. A more recently declined or an accepted one stays unchanged.
- */
+/** Records a request. One that was declined at least ASKS_AGAIN_DAYS ago becomes pending again. */
 export async function recordAccessRequest(db: Db, given: AccessRequestInput, now: Date): Promise<void> {
   const said = { name: given.name, newsletter: given.newsletter || null, message: given.message || null };
   await db
@@ -48,7 +43,6 @@ export async function recordAccessRequest(db: Db, given: AccessRequestInput, now
     });
 }
 
-/** Decides a request, overwriting an earlier decision. @returns null if there is no such request. */
 export async function decideAccessRequest(
   db: Db,
   id: string,
@@ -65,7 +59,6 @@ export async function decideAccessRequest(
   return found ?? null;
 }
 
-/** True if an administrator accepted a request from this address. */
 export async function hasAcceptedRequest(db: Db, email: string): Promise<boolean> {
   const found = await db
     .select({ one: sql`1` })
@@ -77,10 +70,7 @@ export async function hasAcceptedRequest(db: Db, email: string): Promise<boolean
 const DECLINED_DAYS = 90;
 const PENDING_DAYS = 365;
 
-/**
- * Deletes requests declined more than 90 days ago or undecided for a year; those people may send a new one.
- * @returns how many were deleted.
- */
+/** Deletes requests declined 90 days ago or undecided for a year, and returns how many. */
 export async function purgeAccessRequests(db: Db, now: Date): Promise<number> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const gone = await db

@@ -18,23 +18,15 @@ export type StoredWatch = Pick<
   'id' | 'userId' | 'kind' | 'brandId' | 'newsletterId' | 'leadId' | 'filters' | 'createdAt'
 >;
 
-/**
- * Matching looks back this far before the last one, because a row's timestamp is when its work began, not when it was
- * committed.
- */
+/** Matching looks back this far, because a row's timestamp is when its work began, not when it was committed. */
 const OVERLAP_MS = 3_600_000;
-/**
- * Days between an item's date and its row beyond which it raises no alert. Mail may arrive hours late, but imported
- * past issues are not news.
- */
+/** Items older than this when stored raise no alert: imported past issues are not news. */
 const LATE_DAYS = 3;
-/** Maximum number of new items of one watch in one matching. */
 const MOST = 200;
 
 export interface AlertMatchContext {
   userId: string;
   newsletterId: string | null;
-  /** The pipeline that the member works in. */
   pipelineId: string | null;
   by: Sight;
   matchedAt: Date | null;
@@ -42,7 +34,6 @@ export interface AlertMatchContext {
 
 const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
 const earlier = (moment: Date, ms: number) => new Date(moment.getTime() - ms);
-/** Days between an item's date and the day on which the viewer sees it. */
 const delayDays = ({ line }: Sight, now: Date) => (line ? (now.getTime() - line.getTime()) / DAY_MS : 0);
 
 /** Conditions on `s`: the sponsorship became visible to the viewer after `since`. */
@@ -75,7 +66,6 @@ function foundBy(
   }
   if (kind === 'brands') {
     const filters = brandFilters.parse(watch.filters);
-    // The brand list rejects this filter for viewers who may not see contacts.
     if (filters.hasContact && !by.contacts) return null;
     const query = { ...filters, page: 1, limit: MOST, sortBy: 'firstSeenAt' as const, sortOrder: 'desc' as const };
     const page = brandPageSql({
@@ -116,10 +106,7 @@ const WHAT = {
 
 const latest = (a: Date, b: Date) => (a > b ? a : b);
 
-/**
- * Statement: inserts alerts for what a member's watches match, and the webhook deliveries for them; null without
- * watches.
- */
+/** Statement: inserts alerts for what a member's watches match, and their webhook deliveries; null without watches. */
 export function insertWatchAlerts(db: Db, of: AlertMatchContext, all: readonly StoredWatch[], now: Date) {
   const branches = all.flatMap((watch) => {
     const since = of.matchedAt ? latest(watch.createdAt, earlier(of.matchedAt, OVERLAP_MS)) : watch.createdAt;
@@ -145,10 +132,7 @@ const insertAlertWebhooksSql = (now: Date): SQL => sql`
     from made join webhook_endpoints e on e.user_id = made.user_id and e.disabled_at is null and 'alert.created' = any(e.events)
     on conflict do nothing`;
 
-/**
- * SQL: CTEs that alert these members to the faults of booked ads among the events in the CTE `events` (id, kind), with
- * the webhook deliveries; no watch is needed.
- */
+/** CTEs that alert these members, and their webhooks, to the faults among the events in the CTE `events` (id, kind). */
 export const alertBookingFaultsCtesSql = (userIds: readonly string[], now: Date): SQL => sql`
     made as (
       insert into alerts (id, user_id, what, subject, created_at)

@@ -1,5 +1,3 @@
-// Which members may have new items to match, and until when each was matched.
-
 import { inArray, sql } from 'drizzle-orm';
 import { DAY_MS } from '../contract/time.ts';
 import type { Db } from './db.ts';
@@ -10,10 +8,7 @@ import { webhookEndpoints } from './schema/webhooks.ts';
 /** A row may be committed up to this long after its timestamp. */
 const LATE_MS = 10 * 60_000;
 
-/**
- * Ids of members with a watch or an enabled endpoint for whom something may be new since their last matching: rows were
- * added or crossed the free members' `line`. While nothing happens, nothing is matched.
- */
+/** Members for whom something may be new since their last matching: rows were added or crossed the `line`. */
 export async function listMembersDueForAlerts(db: Db, line: Date, now: Date, limit: number): Promise<string[]> {
   const delaySeconds = (now.getTime() - line.getTime()) / 1000;
   return queryValues(db, toText)`
@@ -30,7 +25,6 @@ export async function listMembersDueForAlerts(db: Db, line: Date, now: Date, lim
     order by s.matched_at nulls first, s.user_id limit ${limit}`;
 }
 
-/** The last matching, the watches and the enabled endpoints of these members, in one round trip. */
 export async function readAlertMatchInput(db: Db, userIds: string[]) {
   const [states, watched, endpoints] = await db.batch([
     db
@@ -46,6 +40,5 @@ export async function readAlertMatchInput(db: Db, userIds: string[]) {
   return { states, watched, endpoints };
 }
 
-/** Statement: records that these members were matched up to `now`. */
 export const recordAlertMatching = (db: Db, userIds: string[], now: Date) =>
   db.update(alertStates).set({ matchedAt: now }).where(inArray(alertStates.userId, userIds));

@@ -23,7 +23,6 @@ import {
   visibleBrandColumns,
 } from './visible.ts';
 
-/** The owner of the alerts, and what they may see. */
 export interface AlertViewer {
   userId: string;
   pipelineId: string | null;
@@ -47,10 +46,7 @@ const trackedSums = (by: Sight) =>
     orNull(toObject({ issues: toNumber, sponsors: toNumber })),
   );
 
-/**
- * Columns of an alert's brand, with the name under which the viewer sees the brand. An alert about a lead needs its own
- * rule, because a lead has no mail that names the brand.
- */
+/** An alert about a lead has a name of its own, because a lead has no mail that names the brand. */
 function brandOf(by: Sight) {
   const { name, ...rest } = visibleBrandColumns(by);
   return {
@@ -111,14 +107,12 @@ const toAlert = ({ watch, brand, newsletter, lead, ...row }: Row) => ({
 });
 export type ShownAlert = ReturnType<typeof toAlert>;
 
-/** Statement: the number of a user's visible alerts that meet `where`. */
 const countOf = (db: Db, view: AlertViewer, where?: SQL) => {
   const found = shownAlerts(db, view, where).as('found');
   return db.select({ count: sql`count(*)::int`.mapWith(toNumber) }).from(found);
 };
 const isUnread = sql`${alerts.readAt} is null`;
 
-/** A page of a user's visible alerts, newest first, with the total and the number of unread ones. */
 export async function listAlerts(db: Db, view: AlertViewer, { page, limit }: { page: number; limit: number }) {
   const [rows, [all], [unread]] = await db.batch([
     shownAlerts(db, view)
@@ -141,7 +135,6 @@ export async function findAlert(db: Db, view: AlertViewer, id: string) {
   return found ? toAlert(found) : null;
 }
 
-/** Marks alerts as read on all devices. @param ids null marks all of them. */
 export async function setAlertsRead(db: Db, userId: string, ids: string[] | null, now: Date): Promise<void> {
   if (ids?.length === 0) return;
   await db
@@ -156,10 +149,7 @@ export async function listUnmailedAlerts(db: Db, view: AlertViewer, limit: numbe
   return rows.map(toAlert);
 }
 
-/**
- * Ids of members whose digest is due: their day or week has passed, and they have an unread alert that was never
- * mailed.
- */
+/** Members whose digest's day or week has passed, with an unread alert that was never mailed. */
 export async function listMembersDueForDigest(db: Db, now: Date, limit: number): Promise<string[]> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS + SLACK_MS);
   return queryValues(db, toText)`
@@ -173,9 +163,7 @@ export async function listMembersDueForDigest(db: Db, now: Date, limit: number):
 const SLACK_MS = 3_600_000;
 
 /**
- * Claims the sending of a member's digest; only one of several concurrent callers gets it. The caller gives the claim
- * back with `releaseAlertDigest` if the mail could not be sent.
- * @returns false if no digest is due any more.
+ * Claims the sending of a digest for one of several callers; false if none is due. `releaseAlertDigest` gives it back.
  */
 export async function claimAlertDigest(db: Db, userId: string, now: Date): Promise<boolean> {
   const rows = await queryValues(db, toUnknown)`
@@ -184,17 +172,14 @@ export async function claimAlertDigest(db: Db, userId: string, now: Date): Promi
   return rows.length > 0;
 }
 
-/** Releases the claim of `claimAlertDigest`, so that the digest is due again. */
 export async function releaseAlertDigest(db: Db, userId: string): Promise<void> {
   await db.execute(sql`update alert_states set mailed_at = null where user_id = ${userId}`);
 }
 
-/** Records that a digest contained these alerts. */
 export async function markAlertsMailed(db: Db, ids: string[], now: Date): Promise<void> {
   await db.update(alerts).set({ mailedAt: now }).where(inArray(alerts.id, ids));
 }
 
-/** Deletes alerts older than ALERTS_KEPT_DAYS. @returns how many were deleted. */
 export async function purgeAlerts(db: Db, now: Date): Promise<number> {
   const since = new Date(now.getTime() - ALERTS_KEPT_DAYS * DAY_MS);
   const gone = await db.delete(alerts).where(lt(alerts.createdAt, since)).returning({ id: alerts.id });

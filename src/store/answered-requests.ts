@@ -1,13 +1,7 @@
-// Alerts members to newsletters that they asked us to track, once issues of them have been read.
-
 import type { Db } from './db.ts';
 import { queryValues, toUnknown } from './rows.ts';
 
-/**
- * Answers tracking requests once `issues` issues of the requested newsletter, or all in its archive, have been
- * analysed: the newsletter is watched for the member who asked, and the member gets an alert.
- * @returns how many requests were answered.
- */
+/** Alerts and subscribes members whose requested newsletter has `issues` analysed issues, or all in its archive. */
 export async function alertTrackingRequesters(
   db: Db,
   { issues, limit }: { issues: number; limit: number },

@@ -1,5 +1,3 @@
-// Personal API tokens. The table stores only their SHA-256.
-
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import { TOKEN_RATE_LIMIT, TOKEN_SCOPES, TOKENS_MAX, type TokenScope } from '../contract/token-rules.ts';
 import type { Db } from './db.ts';
@@ -8,7 +6,6 @@ import { apiTokens } from './schema/api-tokens.ts';
 import { newsletters, users } from './schema/newsletters.ts';
 import { type KnownUser, knownUserColumns, toKnownUser } from './sessions.ts';
 
-/** The token that authenticated a request. */
 export interface AuthenticatingToken {
   id: string;
   scopes: TokenScope[];
@@ -27,11 +24,7 @@ const shown = {
   lastUsedAt: apiTokens.lastUsedAt,
 };
 
-/**
- * The owner of an unexpired token, with their current rights. The same statement counts the call and records when the
- * token was used.
- * @returns null if there is no such token.
- */
+/** The owner of an unexpired token with their current rights; counts the call. Null if there is no such token. */
 export async function findApiTokenOwner(
   db: Db,
   hash: string,
@@ -67,7 +60,6 @@ export async function findApiTokenOwner(
   return { user: toKnownUser(row), token: { id: row.id, scopes: row.scopes, calls: row.calls, windowEnds } };
 }
 
-/** A user's tokens, newest first. */
 export const listUserTokens = (db: Db, userId: string) =>
   db.select(shown).from(apiTokens).where(eq(apiTokens.userId, userId)).orderBy(desc(apiTokens.createdAt));
 
@@ -101,7 +93,6 @@ export async function insertToken(
   return row ?? null;
 }
 
-/** Revokes one of a user's tokens; its next call is refused. @returns false if the user had no such token. */
 export async function revokeToken(db: Db, userId: string, id: string): Promise<boolean> {
   const gone = await db
     .delete(apiTokens)
@@ -110,10 +101,7 @@ export async function revokeToken(db: Db, userId: string, id: string): Promise<b
   return gone.length > 0;
 }
 
-/**
- * Deletes tokens that expired before `since`. Until then their owner sees them listed as expired.
- * @returns how many were deleted.
- */
+/** Expired tokens stay listed for their owner until then. */
 export async function purgeApiTokens(db: Db, since: Date): Promise<number> {
   const gone = await db.delete(apiTokens).where(lte(apiTokens.expiresAt, since)).returning({ id: apiTokens.id });
   return gone.length;

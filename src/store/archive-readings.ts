@@ -15,7 +15,6 @@ export type ArchiveIssue = typeof archiveIssues.$inferSelect;
 const RUNNING = ['listing', 'reading'] as const;
 const UNREAD_SHOWN = 50;
 
-/** Starts a newsletter's archive import, or continues the existing one with new settings. @returns its id. */
 export async function startArchiveImport(
   db: Db,
   given: { newsletterId: string; requestedBy: string | null; sinceYear: number | null; readsWhenListed: boolean },
@@ -46,10 +45,7 @@ export async function startArchiveImport(
   return row.id;
 }
 
-/**
- * Claims a running import that is due. @returns null if it is paused or finished, not due, or claimed by another
- * consumer.
- */
+/** Claims a running import that is due; null if it is paused, finished, not due or claimed. */
 export async function leaseArchiveImport(db: Db, id: string, until: Date, now: Date) {
   const [claimed] = await db
     .update(archiveReadings)
@@ -71,10 +67,6 @@ export async function leaseArchiveImport(db: Db, id: string, until: Date, now: D
   return newsletter ? { ...claimed, newsletter } : null;
 }
 
-/**
- * Stores an import's progress and releases its lease, without overriding a pause by a member.
- * @param requests the number sent since the lease was claimed.
- */
 export async function releaseArchiveImportLease(
   db: Db,
   id: string,
@@ -98,7 +90,6 @@ export async function releaseArchiveImportLease(
     .where(eq(archiveReadings.id, id));
 }
 
-/** Pauses a running import, or resumes a paused one. @returns its id; null if it is in the wrong state. */
 export async function setArchiveImportState(
   db: Db,
   newsletterId: string,
@@ -123,7 +114,6 @@ export async function setArchiveImportState(
   return row?.id ?? null;
 }
 
-/** Adds issues, ignoring those that are already known. */
 export async function addArchiveIssues(
   db: Db,
   newsletterId: string,
@@ -152,7 +142,6 @@ export const listWaitingArchiveIssues = (db: Db, newsletterId: string, limit: nu
 const byKey = ({ newsletterId, url }: Pick<ArchiveIssue, 'newsletterId' | 'url'>) =>
   and(eq(archiveIssues.newsletterId, newsletterId), eq(archiveIssues.url, url));
 
-/** Keeps an issue waiting for a second attempt; `because` says why the first one failed. */
 export async function postponeArchiveIssue(
   db: Db,
   issue: Pick<ArchiveIssue, 'newsletterId' | 'url'>,
@@ -161,7 +150,6 @@ export async function postponeArchiveIssue(
   await db.update(archiveIssues).set({ because }).where(byKey(issue));
 }
 
-/** Lets a newsletter's failed issues whose reason matches `reasons` be read again. */
 export async function requeueFailedArchiveIssues(db: Db, newsletterId: string, reasons: RegExp): Promise<void> {
   await db
     .update(archiveIssues)
@@ -184,7 +172,6 @@ export async function hasArchiveIssues(db: Db, newsletterId: string): Promise<bo
   return rows.length > 0;
 }
 
-/** Stores the outcome of reading an archived issue, whose text in the file store is no longer needed. */
 export async function settleArchiveIssue(
   db: Db,
   issue: Pick<ArchiveIssue, 'newsletterId' | 'url'>,
@@ -210,10 +197,6 @@ export const listMailedIssuesBetween = (db: Db, newsletterId: string, from: Date
       ),
     );
 
-/**
- * A newsletter's archive import with its counts and the issues that couldn't be read, in one round trip; null if there
- * is none.
- */
 export async function readArchiveImport(db: Db, newsletterId: string) {
   const ofNewsletter = eq(archiveIssues.newsletterId, newsletterId);
   const [[reading], counts, unread] = await db.batch([
@@ -235,7 +218,6 @@ export async function readArchiveImport(db: Db, newsletterId: string) {
   return { ...reading, counts: by, unread };
 }
 
-/** Ids of running imports that are due but unclaimed, because their jobs were lost. */
 export async function findStrandedArchiveImports(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .select({ id: archiveReadings.id })

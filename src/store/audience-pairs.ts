@@ -1,5 +1,3 @@
-// Stores how alike two audiences are: the similarities of newsletters, and the fits of brands and newsletters.
-
 import { type SQL, sql } from 'drizzle-orm';
 import { AUDIENCE_TABLES, type AudienceSubject } from './audiences.ts';
 import { type Db, textArraySql } from './db.ts';
@@ -11,7 +9,7 @@ const SIDE = { newsletter: sql`newsletter_id`, brand: sql`brand_id` } as const;
 
 export interface SimilarAudience {
   id: string;
-  /** Calibrated similarity of the two audiences, 0 to 1. */
+  /** Calibrated, 0 to 1. */
   similarity: number;
 }
 
@@ -31,7 +29,6 @@ export async function readAudiencePairs(
   return queryRows(db, { id: toText, similarity: toNumber })`${query}`;
 }
 
-/** Condition: no administrator has confirmed the newsletter. */
 const isProvisional = (id: SQL): SQL =>
   sql`exists (select 1 from newsletters n where n.id = ${id} and n.standing = 'provisional')`;
 
@@ -67,10 +64,7 @@ export async function saveSimilarities(db: Db, id: string, pairs: SimilarAudienc
   if (changed.size > 0) await markScoresStale(db, [...changed], now);
 }
 
-/**
- * Replaces the stored fits of a newsletter with brands, or of a brand with newsletters, as `saveSimilarities` replaces
- * similarities. A brand's update leaves the fits of provisional newsletters unchanged.
- */
+/** As `saveSimilarities`. A brand's update leaves the fits of provisional newsletters unchanged. */
 export async function saveFits(db: Db, what: AudienceSubject, id: string, pairs: SimilarAudience[]): Promise<void> {
   const [self, other] = [SIDE[what], SIDE[what === 'newsletter' ? 'brand' : 'newsletter']];
   await db.batch([
@@ -87,13 +81,11 @@ export async function saveFits(db: Db, what: AudienceSubject, id: string, pairs:
   ]);
 }
 
-/** Deletes all fits of a newsletter or brand. */
 export async function deleteFits(db: Db, what: AudienceSubject, id: string): Promise<void> {
   await db.execute(sql`delete from brand_fits where ${SIDE[what]} = ${id}`);
 }
 
 const idsOf = (pairs: SimilarAudience[]): SQL => textArraySql(pairs.map(({ id }) => id));
 
-/** SQL: pairs as a table `near (id, similarity)`. */
 const pairsOf = (pairs: SimilarAudience[]): SQL =>
   sql`unnest(${idsOf(pairs)}, ${sql.param(pairs.map(({ similarity }) => similarity))}::real[]) as near (id, similarity)`;

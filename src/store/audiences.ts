@@ -1,6 +1,3 @@
-// Audiences in the database: what an audience is described from, the description itself, and which audiences need a new
-// one. Similarities between audiences are in `audience-pairs.ts`.
-
 import { sql } from 'drizzle-orm';
 import { DAY_MS } from '../contract/time.ts';
 import { type Db, textArraySql } from './db.ts';
@@ -9,40 +6,28 @@ import { orNull, queryRows, queryValues, toBoolean, toDate, toOneOf, toText, toU
 const AUDIENCE_SUBJECTS = ['newsletter', 'brand'] as const;
 export type AudienceSubject = (typeof AUDIENCE_SUBJECTS)[number];
 
-/** What the audience of a newsletter or brand is described from. */
 export interface AudienceFacts {
   name: string;
   website: string | null;
-  /** Description entered by a person; '' if there is none. */
   description: string;
   /**
    * Subjects and opening texts of a newsletter's newest issues, or the texts of a brand's newest sponsorships.
    * `archived` is the id of the mail if its text is in the file store.
    */
   texts: { subject: string | null; text: string | null; archived: string | null }[];
-  /** True if a user runs this newsletter and so waits for the result. */
   awaited: boolean;
-  /** True if no administrator has confirmed the newsletter. */
   isProvisional: boolean;
 }
 
-/** Maximum number of issues of a newsletter, or ads of a brand, that its audience is described from. */
 const TEXTS = 8;
-/** Characters used of an issue's text, from its beginning. */
 export const AUDIENCE_ISSUE_CHARACTERS = 1500;
 /** Characters used of a sponsorship's text. Ads are short, and what follows is about something else. */
 const ADVERTISEMENT_CHARACTERS = 220;
 
-/**
- * Condition on e-mails that may describe a newsletter: those from known senders. A provisional newsletter has no known
- * senders, so all its mails qualify.
- */
+/** Mails from known senders; a provisional newsletter has none, so all of its mails qualify. */
 const believed = sql`(sender_standing = 'known' or (select standing from newsletters n where n.id = newsletter_id) = 'provisional')`;
 
-/**
- * Reads what an audience is described from. @returns null if there is no such row, or for a brand that doesn't count,
- * which gets no description.
- */
+/** Null if there is no such row, or for a brand that doesn't count, which gets no description. */
 export async function readAudienceFacts(db: Db, what: AudienceSubject, id: string): Promise<AudienceFacts | null> {
   const found = queryRows(db, {
     name: toText,
@@ -79,9 +64,7 @@ export const AUDIENCE_TABLES = { newsletter: sql`newsletters`, brand: sql`brands
 const DESCRIPTION = { newsletter: sql`audience_description`, brand: sql`target_audience_description` } as const;
 
 /**
- * Stores the description of an audience whose vector is already in the index; nulls if nothing is known.
- * @param audience `isProvisional` is the newsletter's standing when it was described.
- * @returns false if the row is gone, or if the newsletter's standing has changed since.
+ * Stores a description whose vector is in the index; false if the row is gone or the newsletter's standing has changed.
  */
 export async function saveAudienceDescription(
   db: Db,
@@ -110,7 +93,6 @@ export async function findEmbeddingState(
   return rows[0] ?? null;
 }
 
-/** Returns those of `ids` that still exist and were embedded by `model`. */
 export async function filterEmbeddedIds(
   db: Db,
   what: AudienceSubject,
@@ -123,7 +105,6 @@ export async function filterEmbeddedIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Records that similar newsletters of this one were looked up, so that its members don't wait if there are none. */
 export async function recordSimilarNewslettersLookUp(db: Db, newsletterId: string, at: Date): Promise<void> {
   await db.execute(sql`update newsletters set audience_related_at = ${at} where id = ${newsletterId}`);
 }
@@ -178,7 +159,6 @@ export async function listAudiencesDescribedSince(
     order by at <= ${since}, at, id limit ${limit}`;
 }
 
-/** Newsletters created before `before` and never described, newest first, since a user may be waiting. */
 export async function listUndescribedNewsletters(db: Db, before: Date, limit: number): Promise<string[]> {
   return queryValues(db, toText)`
     select id from newsletters where audience_analyzed_at is null and created_at < ${before}

@@ -8,7 +8,6 @@ import type { Db } from './db.ts';
 import { toBoolean, toNumber } from './rows.ts';
 import { auditLog } from './schema/curation.ts';
 
-/** The person who makes a change. */
 export interface Actor {
   userId: string;
   /** Their e-mail address, or else their name. The log keeps it after the user is deleted. */
@@ -21,7 +20,6 @@ export interface AuditedChange {
   action: string;
   subject: 'brand' | 'sponsorship' | 'newsletter' | 'review' | 'host';
   subjectId: string;
-  /** The name of the change's subject. */
   label: string;
   before?: object | null;
   after?: object | null;
@@ -38,7 +36,6 @@ export function recordAuditEntry(db: Db, { by, now }: { by: Actor; now: Date }, 
     where ${made}`);
 }
 
-/** A page of the log, newest first, and the total. */
 export async function listAuditEntries(
   db: Db,
   { page, limit, subjectId }: { page: number; limit: number; subjectId?: string | undefined },

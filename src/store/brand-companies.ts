@@ -5,20 +5,14 @@ import type { ClaimedBrand } from '../domain/brand/claimed.ts';
 import { claimedBrandsTableSql } from './claimed-brands.ts';
 import { type Db, textArraySql } from './db.ts';
 
-/**
- * Statement: records that a mail names a company (by its `brandKey`) as the maker of a brand. Must follow the brand's
- * insertion in the batch.
- */
+/** Statement: records the maker that a mail names. Must follow the brand's insertion in the batch. */
 export function recordNamedCompany(db: Db, { brand, company }: { brand: ClaimedBrand; company: string }, when: SQL) {
   return db.execute(sql`
     update brands set company_named = ${company}
     where id = (select brand_id from ${claimedBrandsTableSql([brand])} c) and normalized_name <> ${company} and company_source is null and company_named is distinct from ${company} and ${when}`);
 }
 
-/**
- * SQL: the company that a product of this brand belongs to. There is only one level: if the brand is itself a product,
- * its company is used.
- */
+/** There is only one level: if the brand is itself a product, its company is used. */
 export const parentCompanyIdSql = (brand: SQL): SQL =>
   sql`(select coalesce(c.company_id, c.id) from brands c where c.id = ${brand})`;
 

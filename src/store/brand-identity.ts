@@ -1,6 +1,3 @@
-// Evidence about brand names and sites: which names are confirmed by people or other evidence, who advertises at a
-// site, how a brand is spelled, and which site belongs to which brand.
-
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, textArraySql } from './db.ts';
 import { queryRows, queryValues, toBoolean, toText, toUnknown } from './rows.ts';
@@ -18,7 +15,6 @@ export const REGULAR_ADVERTISER_MIN_ADS = 3;
 export const isRegularAdvertiserSql = sql`b.counts and b.name <> b.domain and not exists (select 1 from link_hosts h where h.domain = b.domain)
   and (select count(*) from (select 1 from sponsorships s where s.brand_id = b.id and s.counts limit ${REGULAR_ADVERTISER_MIN_ADS}) seen) = ${REGULAR_ADVERTISER_MIN_ADS}`;
 
-/** Number of a brand's newest sponsorships that vote on its spelling. */
 const VOTES = 200;
 /** Maximum weight of one mail's vote, however often it contains the name. */
 const WEIGHT_MAX = 5;
@@ -47,7 +43,7 @@ export function applyMostFrequentSpelling(db: Db, emailId: string) {
       and not exists (select 1 from brands other where other.name = best.form)`);
 }
 
-/** Brands whose site was stored before sites were verified (domain_source is null). */
+/** Sites stored before they were verified have no domain_source. */
 export async function findUnverifiedBrandSites(
   db: Db,
   limit: number,
@@ -77,8 +73,7 @@ export async function saveSiteJudgements(db: Db, { own, others }: { own: string[
 }
 
 /**
- * The domain that most ads of a brand without a site link to, unless it is a redirector or another brand's site; null
- * if there is none. The site's title can then confirm it.
+ * The domain that most ads of a brand without a site link to, unless a redirector's or another brand's; null if none.
  */
 export async function findCandidateSite(db: Db, brandId: string): Promise<{ name: string; domain: string } | null> {
   const rows = await queryRows(db, { name: toText, domain: toText })`

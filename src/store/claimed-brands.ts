@@ -76,7 +76,6 @@ export const claimedBrandsTableSql = (brands: readonly ClaimedBrand[]): SQL =>
     })),
   )}::jsonb) as c(nth integer, name text, key text, other_keys text[], spellings text[], domain text, is_sites_name boolean))`;
 
-/** SQL: a domain as a website address. */
 const website = (domain: SQL): SQL => sql`'https://' || ${domain}`;
 
 /**
@@ -97,7 +96,6 @@ export const ensureClaimedBrands = (db: Db, brands: readonly ClaimedBrand[], fir
       returning id, normalized_name as key`,
   );
 
-/** Groups the claims so that no two in a group share a key or a site. Those that do keep their order across groups. */
 function inTurn(brands: readonly ClaimedBrand[]): ClaimedBrand[][] {
   const groups: ClaimedBrand[][] = [];
   for (const brand of brands) {
@@ -135,7 +133,6 @@ export function assignBrandDomains(db: Db, brands: readonly ClaimedBrand[], when
     from (select distinct on (brand_id) * from ${claimedBrandsTableSql(brands)} c where domain is not null order by brand_id, is_sites_name desc, key, domain) c
     where b.id = c.brand_id and ((b.domain is null and b.domain_source is distinct from 'person') or ${mayYield}) and ${when}`);
 }
-/** Maximum number of a brand's ads counted per site to decide which site most ads link to. */
 const COUNTED = 100;
 /** Columns filled from a brand's site, with the date of the last search. */
 const CONTACT = [...CONTACT_COLUMN_NAMES, 'contact_checked_at'];

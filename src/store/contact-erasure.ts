@@ -1,5 +1,3 @@
-// Erases a person's e-mail address from all tables at the person's request.
-
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { EMPTY_CONTACT_COLUMNS } from './contacts.ts';
 import type { Db } from './db.ts';
@@ -59,11 +57,7 @@ const array = (keys: readonly string[]) => sql.raw(`array[${keys.map((key) => `'
 export const CONTACT_COLUMN_NAMES: readonly string[] = FIELDS.map((field) => getTableColumns(brands)[field].name);
 const COLUMNS = array(CONTACT_COLUMN_NAMES);
 
-/**
- * True if an address (lower case) is a contact of a brand or was one by the audit log, is in the backup of a removed or
- * merged brand, would be a contact again after undoing a decision, is a member's own contact, or occurs in a pipeline's
- * texts.
- */
+/** Looks everywhere that `eraseContact` erases. */
 export async function isKnownContact(db: Db, email: string): Promise<boolean> {
   const rows = await queryValues(db, toUnknown)`
     select 1 where exists (select 1 from brands where lower(contact_email) = ${email})

@@ -15,11 +15,8 @@ import { removedContacts } from './schema/removals.ts';
 import { isVisibleBrandSql } from './visible.ts';
 import { contactDoubtSql } from './wrong-reports.ts';
 
-/** Days after which a contact has to be verified again. */
 const STALE_DAYS = 90;
-/** Days that 'sponsored this week' covers. */
 const ACTIVE_DAYS = 7;
-/** Days before a brand's site is read again, whatever was found. */
 const RETRY_DAYS = 7;
 
 /** SQL: the confidence of a contact in percent; null while a report about the contact is undecided. */
@@ -71,7 +68,6 @@ export async function findReportableContact(
   return found?.email ? { brand: found.brand, email: found.email } : null;
 }
 
-/** Keeps an address from being stored as this brand's contact again. */
 export async function rejectContact(db: Db, brandId: string, emailHash: string, now: Date): Promise<void> {
   await db.insert(rejectedContacts).values({ brandId, emailHash, rejectedAt: now }).onConflictDoNothing();
 }
@@ -82,7 +78,6 @@ export async function restoreRejectedContact(db: Db, brandId: string, emailHash:
     .where(and(eq(rejectedContacts.brandId, brandId), eq(rejectedContacts.emailHash, emailHash)));
 }
 
-/** The site on which a brand's contact is looked for; null if there is no such brand, or it doesn't count. */
 export async function findContactSearchSubject(db: Db, brandId: string) {
   const [found] = await db
     .select({ id: brands.id, name: brands.name, domain: brands.domain, website: brands.website })

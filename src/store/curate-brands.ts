@@ -1,28 +1,21 @@
-// An administrator's changes to a brand and its aliases, each one batch with its audit log entry.
 import { eq, sql } from 'drizzle-orm';
 import { type Actor, type AuditedChange, recordAuditEntry } from './audit-log.ts';
 import { type Db, isChangedInTransactionSql } from './db.ts';
 import { markBrandsReportsStale } from './reports.ts';
 import { brandAliases, brands } from './schema/brands.ts';
 
-/** The whole row of a brand; undefined if there is none. */
 export async function findBrandRow(db: Db, id: string) {
   const [found] = await db.select().from(brands).where(sql`${brands.id} = ${id}`);
   return found;
 }
 
-/** True if other brands are products of this one. */
 export async function hasProducts(db: Db, id: string): Promise<boolean> {
   const found = await db.select({ id: brands.id }).from(brands).where(eq(brands.companyId, id)).limit(1);
   return found.length > 0;
 }
 export type BrandRow = NonNullable<Awaited<ReturnType<typeof findBrandRow>>>;
 
-/**
- * Changes a brand, unless it has changed since `seen`.
- * @param oldKey the previous key, which becomes an alias if the name's key changes.
- * @returns false if someone else changed the brand since.
- */
+/** False if someone else changed the brand since `seen`. The former key (`oldKey`) becomes an alias. */
 export async function changeBrand(
   db: Db,
   seen: BrandRow,
@@ -48,7 +41,6 @@ export async function changeBrand(
   return changed.length > 0;
 }
 
-/** Aliases of a brand, oldest first. */
 export function listAliases(db: Db, brandId: string) {
   return db
     .select({

@@ -100,11 +100,7 @@ export async function insertOwnNewsletter(
   return made ?? null;
 }
 
-/**
- * Changes a newsletter.
- * @param named given if name or site change: then there must be no duplicate.
- * @returns the changed row; null if there is none, or a duplicate exists.
- */
+/** `named` is given if name or site change. Null if there is no such newsletter, or it would have a duplicate. */
 export async function changeNewsletter(
   db: Db,
   id: string,
@@ -134,7 +130,6 @@ export async function changeNewsletter(
   return changed ?? null;
 }
 
-/** What prevents a newsletter's removal (linked users), and what would be deleted with it. */
 export async function previewNewsletterRemoval(db: Db, id: string) {
   const [[found], linked, mails] = await db.batch([
     db.select({ name: newsletters.name }).from(newsletters).where(eq(newsletters.id, id)),
@@ -144,11 +139,6 @@ export async function previewNewsletterRemoval(db: Db, id: string) {
   return found ? { name: found.name, linked: linked.length > 0, mails } : null;
 }
 
-/**
- * Removes a newsletter with its e-mails and sponsorships.
- * @returns false if it was already gone.
- * @throws a foreign-key violation (`isForeignKeyViolation`) if a user was linked since.
- */
 export async function removeNewsletter(db: Db, id: string, now: Date): Promise<boolean> {
   // Must come first, because the removal deletes the similarities that tell which reports list it.
   const [, removed] = await db.batch([
@@ -158,7 +148,6 @@ export async function removeNewsletter(db: Db, id: string, now: Date): Promise<b
   return removed.length > 0;
 }
 
-/** A newsletter's required fields and identifying keys; undefined if there is none. */
 export async function findNewsletterFields(db: Db, id: string) {
   const [found] = await db
     .select({

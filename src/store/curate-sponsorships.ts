@@ -25,7 +25,6 @@ const sponsorshipToCurate = {
 };
 export type SponsorshipToCurate = Row<typeof sponsorshipToCurate>;
 
-/** A sponsorship with the columns that a curator edits; undefined if there is none. */
 export async function findSponsorshipToCurate(db: Db, id: string): Promise<SponsorshipToCurate | undefined> {
   const [found] = await queryRows(db, sponsorshipToCurate)`
     select s.id, jsonb_build_object('id', b.id, 'name', b.name) as brand, jsonb_build_object('id', n.id, 'name', n.name) as newsletter,
@@ -34,11 +33,7 @@ export async function findSponsorshipToCurate(db: Db, id: string): Promise<Spons
   return found;
 }
 
-/**
- * Stores a person's verdict or correction, unless the sponsorship has changed since `seen`, and decides its open review
- * items.
- * @returns false if it has changed.
- */
+/** Stores a verdict and decides the open review items; false if the sponsorship has changed since `seen`. */
 export async function saveSponsorshipVerdict(
   db: Db,
   seen: SponsorshipToCurate,
@@ -145,6 +140,5 @@ export async function undoSponsorReadByPerson(
   return { brandId: brand[0]?.id ?? null };
 }
 
-/** Statement: marks the reports of its newsletter and of similar ones as out of date. */
 const staleAround = (db: Db, id: string, now: Date) =>
   markReportsStale(db, sql`select newsletter_id from sponsorships where id = ${id}`, now);

@@ -1,6 +1,3 @@
-// Data of a member's dashboard other than 'Pitch next', and of the administrator's intake. Counts of similar
-// newsletters are under the Sight.
-
 import { sql } from 'drizzle-orm';
 import { MIN_COUNTED_CONFIDENCE } from '../contract/confidence.ts';
 import { COUNT_LIMIT } from '../contract/lists.ts';
@@ -35,14 +32,12 @@ const previousVisit = (userId: string | null, now: Date) =>
 const isNoted = (userId: string | null, now: Date) =>
   sql`exists (select 1 from dashboard_visits v where v.user_id = ${userId} and v.seen_at > ${now}::timestamptz - ${NOTED_EVERY})`;
 
-/** CTE `near (id)`: the trusted newsletters similar to one. */
 const near = (newsletterId: string) =>
   sql`near as materialized (select x.similar_id as id from newsletter_similarities x join newsletters n on n.id = x.similar_id
     where x.newsletter_id = ${newsletterId} and n.standing = 'trusted')`;
 
 const display = toObject({ id: toText, name: toText, logoUrl: orNull(toText) });
 const head = {
-  /** When the previous visit ended; null at the first. */
   previous: orNull(toDate),
   /** True if this visit was recorded within the last minute. */
   noted: toBoolean,
@@ -62,12 +57,7 @@ const head = {
 };
 export type DashboardFacts = Row<typeof head> & { sponsors: SponsorRow[] };
 
-/**
- * Reads a member's dashboard.
- * @param from `since` is the Monday from which weeks are counted, `until` the time up to which issues are counted, and
- * `leadFrom` the minimum confidence (percent) of a counted claim. `visit` is the viewer: items are new if they became
- * visible since the previous visit, or within `firstDays` on a first visit.
- */
+/** `leadFrom` is in percent. `visit`: items are new since the previous visit, or within `firstDays` on a first one. */
 export async function readDashboard(
   db: Db,
   newsletterId: string,
@@ -112,11 +102,6 @@ export async function readDashboard(
 
 const GAPS = 20;
 
-/**
- * The administrator's intake: mails by day and outcome, claims by analyst, open review items, and newsletters that have
- * gone silent.
- * @param since the beginning of a day (UTC).
- */
 export async function readMailIntake(db: Db, since: Date, now: Date) {
   const silent = sql`${now}::timestamptz > c.last_at + make_interval(secs => 1.6 * greatest(c.usual_gap_days, 4) * 86400) and c.usual_gap_days is not null`;
   const [intake] = await queryRows(db, {

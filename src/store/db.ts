@@ -7,7 +7,6 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http';
 import type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core';
 import { wrapNeonFetch } from './neon-fetch.ts';
-import { SESSION_OUTDATED_SQLSTATE, wrapFetchWithSessionCheck } from './session-check.ts';
 
 export type Db = NeonHttpDatabase;
 
@@ -18,7 +17,7 @@ export type Db = NeonHttpDatabase;
  */
 export function connectDatabase(databaseUrl: string, endpoint: string | null, took?: (ms: number) => void): Db {
   if (endpoint) neonConfig.fetchEndpoint = endpoint;
-  neonConfig.fetchFunction = wrapFetchWithSessionCheck(wrapNeonFetch((...of) => fetch(...of), took));
+  neonConfig.fetchFunction = wrapNeonFetch((...of) => fetch(...of), took);
   return drizzle(neon(databaseUrl));
 }
 
@@ -61,9 +60,6 @@ function hasSqlState(error: unknown, state: string): boolean {
   }
   return false;
 }
-
-/** True if a write was refused because the session has changed (session-check.ts). */
-export const isSessionOutdated = (error: unknown): boolean => hasSqlState(error, SESSION_OUTDATED_SQLSTATE);
 
 /** SQLSTATE division_by_zero, which no other statement raises. */
 const UNMET_SQLSTATE = '22012';

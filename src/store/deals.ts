@@ -1,5 +1,3 @@
-// Reads and writes partner deals.
-
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Sight } from '../domain/access.ts';
 import { type Db, isUnchangedSql } from './db.ts';
@@ -12,7 +10,6 @@ type Change = Partial<Omit<PartnerDealRow, 'id' | 'createdAt' | 'updatedAt'>>;
 /** Maximum number of deals listed. Deals are few and picked by hand, so the list isn't paged. */
 const DEALS_MAX = 300;
 
-/** Deals, newest first; inactive ones only if the Sight includes them. */
 export function listPartnerDeals(db: Db, by: Sight): Promise<PartnerDealRow[]> {
   return db
     .select()
@@ -27,10 +24,7 @@ export async function insertPartnerDeal(db: Db, values: typeof partnerDeals.$inf
   return made as PartnerDealRow;
 }
 
-/**
- * Changes a deal; a new website clears the logo.
- * @returns the changed row; null if there is none, or it has changed since `updatedAt`.
- */
+/** A new website clears the logo. Null if there is no such deal, or it has changed since `updatedAt`. */
 export async function changePartnerDeal(
   db: Db,
   id: string,
@@ -58,7 +52,6 @@ const keptLogo = (site: string) =>
     orNull(toText),
   );
 
-/** Removes a deal. @returns false if there was none. */
 export async function removePartnerDeal(db: Db, id: string): Promise<boolean> {
   const gone = await db.delete(partnerDeals).where(eq(partnerDeals.id, id)).returning({ id: partnerDeals.id });
   return gone.length > 0;

@@ -9,7 +9,6 @@ import { queryRows, toBoolean, toText } from './rows.ts';
 import { emails } from './schema/emails.ts';
 import { newsletters } from './schema/newsletters.ts';
 
-/** How long a consumer may work on one mail before another may claim it. */
 export const EMAIL_LEASE_MS = 5 * 60_000;
 /** Attempts after which a mail ends as `error`; equals the queue's delivery limit. */
 export const ANALYSIS_ATTEMPTS_MAX = 6;
@@ -78,7 +77,6 @@ export async function failExhaustedEmail(db: Db, id: string, now: Date, reason =
   return given.length > 0;
 }
 
-/** Condition for a batch's statements: this consumer still holds the lease. Locks the row until the batch ends. */
 export const holdsEmailLeaseSql = (id: string, until: Date): SQL =>
   sql`exists (select 1 from emails where id = ${id} and claimed_until = ${until} for update)`;
 
@@ -198,10 +196,7 @@ export async function reopenUnfinishedEmails(db: Db, limit: number): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/**
- * Ids of mails whose jobs were lost, oldest first: pending and older than `before`, or with an expired lease, and no
- * job expected.
- */
+/** Pending and older than `before`, or with an expired lease, and no job expected; oldest first. */
 export async function findStrandedEmails(db: Db, now: Date, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: emails.id })

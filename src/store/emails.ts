@@ -32,10 +32,6 @@ const row = {
 
 type Asked = EmailsQuery & { unfinished?: boolean };
 
-/**
- * A page of mails with their newsletters, newest first, and the total, in one round trip. The page's ids come from an
- * index-only scan.
- */
 export async function listEmails(db: Db, query: Asked, _by: Sight) {
   const where = and(
     query.newsletter_id ? eq(emails.newsletterId, query.newsletter_id) : undefined,
@@ -62,10 +58,7 @@ export async function listEmails(db: Db, query: Asked, _by: Sight) {
   return { rows, total: counted?.total ?? 0 };
 }
 
-/**
- * SQL: the total, from the counts that a trigger maintains. Only mails that aren't completed are counted, which are
- * few.
- */
+/** From the counts that a trigger maintains; only mails that aren't completed are counted, which are few. */
 function totalOf({ newsletter_id, status, unfinished }: Asked): SQL<number> {
   const of = newsletter_id ? sql`newsletter_id = ${newsletter_id}` : sql`true`;
   const all = sql`(select coalesce(sum(count), 0) from email_totals where ${of})`;
@@ -81,7 +74,6 @@ function totalOf({ newsletter_id, status, unfinished }: Asked): SQL<number> {
   return sql`(${all})::int`.mapWith(toNumber);
 }
 
-/** One mail with the sponsorships found in it, in one round trip; undefined if there is none. */
 export async function findEmail(db: Db, id: string, _by: Sight) {
   const [[found], claims] = await db.batch([
     db
@@ -154,7 +146,6 @@ async function newsletterBy(db: Db, by: SQL): Promise<string | null> {
   return found.length === 1 ? (found[0]?.id ?? null) : null;
 }
 
-/** The status and number of sponsorships of each mail, for upload results. */
 export async function readUploadOutcomes(db: Db, ids: string[]) {
   if (ids.length === 0) return [];
   return db

@@ -1,5 +1,3 @@
-// Cleans up brands left without sponsorships after a removal, merge or rejection.
-
 import type { Db } from './db.ts';
 import { queryValues, toText } from './rows.ts';
 

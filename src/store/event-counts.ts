@@ -12,7 +12,6 @@ const KEPT_MS = 30 * 24 * HOUR_MS;
  */
 export type CountedEvent = `dead:${string}` | 'model-refused' | `links:${'decoded' | 'page' | 'redirect' | 'hidden'}`;
 
-/** Adds `times` events to the current hour. */
 export async function countEvent(db: Db, what: CountedEvent, now: Date, times = 1): Promise<void> {
   const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
   await db
@@ -24,7 +23,6 @@ export async function countEvent(db: Db, what: CountedEvent, now: Date, times = 
     });
 }
 
-/** Deletes old hours. @returns how many rows were deleted. */
 export async function purgeEventCounts(db: Db, now: Date): Promise<number> {
   const gone = await db
     .delete(eventCounts)

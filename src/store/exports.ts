@@ -13,7 +13,6 @@ export const TABLES_NOT_EXPORTED = ['sessions', 'migrations_applied', 'brand_rec
 
 export interface ExportedTable {
   name: string;
-  /** The table's primary key columns, in order. */
   key: string[];
   columns: string[];
 }
@@ -24,7 +23,6 @@ const PAGE = 500;
  * A page ends with the row that exceeds this size. Mail texts are large, and a database response is limited to 64 MB.
  */
 export const EXPORT_PAGE_BYTES = 4 * 1024 * 1024;
-/** All exported tables by name, with their primary keys and columns. */
 export async function listExportedTables(db: Db): Promise<ExportedTable[]> {
   const rows = await queryRows(db, { name: toText, key: orNull(toList(toText)), columns: toList(toText) })`
     select c.relname as name,

@@ -30,7 +30,6 @@ import { suggestMerges } from './suggest-merges.ts';
 import { capUndisclosedOneOffs } from './undisclosed.ts';
 
 export interface NewSponsorship {
-  /** Id of the stored sponsorship that it matches, otherwise a new id. */
   id: string;
   brand: ClaimedBrand;
   /** Key of the company that, according to the ad, makes this product; null if none is named. */
@@ -45,7 +44,6 @@ export interface NewSponsorship {
   channelName: string | null;
 }
 
-/** The mail's stored sponsorships, from earlier analyses or from people. */
 export async function listStoredSponsorships(db: Db, emailId: string): Promise<StoredPlacement[]> {
   return queryRows(db, {
     id: toText,
@@ -86,12 +84,10 @@ export interface AnalysedMailFacts {
   trusted: boolean;
 }
 
-/** What an analysis found in a mail. */
 export interface AnalysisFindings {
   sponsorships: NewSponsorship[];
   unread: UnreadAd[];
   aiResponse: object | null;
-  /** When the language model is to read the mail again; null if it isn't. */
   modelRetryAt?: Date | null;
   /**
    * Ids of stored sponsorships to keep unchanged. Given if only part of a finished mail was read again; then the mail's
@@ -177,7 +173,6 @@ const WAITING_AGAIN = sql.raw(
   "processing_status = 'pending', claimed_until = null, awaited_until = null, attempts = attempts - 1",
 );
 
-/** Statement: writes the row of an analysed mail. */
 const writeFacts = (
   db: Db,
   mail: AnalysedMailFacts,
@@ -193,7 +188,6 @@ const writeFacts = (
       processed_at = ${now}, claimed_until = null, processing_status = ${mail.fault ? 'error' : 'completed'}
     where id = ${mail.id} and claimed_until = ${mail.until}`);
 
-/** Statement: updates only the columns of a finished mail that depend on its sponsorships. */
 const writeFindings = (db: Db, mail: AnalysedMailFacts, aiResponse: object | null) =>
   db.execute(sql`
     update emails set ai_response = ${aiResponse && JSON.stringify(aiResponse)}::jsonb, has_sponsorship = ${hasSponsorshipSql()}, claimed_until = null

@@ -1,6 +1,3 @@
-// Imports of newsletters from CSV files: their state, their finished slices, and the insertion of a slice's newsletters
-// in the batch that marks the slice done.
-
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import {
@@ -18,7 +15,6 @@ export interface CsvImportRowError {
   reason: string;
   /** True for a warning: the row was imported nevertheless. */
   warning?: boolean;
-  /** The row's mapped cells as [header, value], in the order of the mapping; for the error file. */
   cells: [string, string][];
 }
 
@@ -26,7 +22,6 @@ export async function insertCsvImport(db: Db, made: typeof imports.$inferInsert)
   await db.insert(imports).values(made);
 }
 
-/** An import with its slices in order; null if there is none. */
 export async function findCsvImport(db: Db, id: string) {
   const [[found], slices] = await db.batch([
     db.select().from(imports).where(eq(imports.id, id)),

@@ -1,4 +1,3 @@
-// Users with their rights, for background work done on their behalf.
 import { eq, inArray } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { newsletters, users } from './schema/newsletters.ts';

@@ -15,7 +15,6 @@ const judgedIssue = {
   claims: toList(
     toObject({
       brand: toText,
-      /** The brand's aliases, including the claimed spelling. */
       aliases: toList(toText),
       domain: orNull(toText),
       placementType: toText,
@@ -29,7 +28,6 @@ export type JudgedIssue = Row<typeof judgedIssue>;
 
 const PAGE = 50;
 
-/** Issues with at least one judged or corrected claim, oldest first, one page at a time. */
 export async function* streamJudgedIssues(db: Db): AsyncGenerator<JudgedIssue[]> {
   let after = '';
   for (;;) {

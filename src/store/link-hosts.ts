@@ -46,7 +46,6 @@ export function removeRedirectorBrands(db: Db) {
   ] as const;
 }
 
-/** The known redirectors, newest first, at most 1,000. */
 export function listRedirectors(db: Db) {
   return db
     .select({
@@ -75,7 +74,6 @@ export async function confirmRedirector(db: Db, domain: string, act: { by: Actor
   ]);
 }
 
-/** Records a person's decision that a domain is not a redirector. @returns false if it wasn't known as one. */
 export async function rejectRedirector(db: Db, domain: string, act: { by: Actor; now: Date }): Promise<boolean> {
   const [, , gone] = await db.batch([
     logged(db, act, { action: 'host.remove', domain }, sql`exists (select 1 from link_hosts where domain = ${domain})`),

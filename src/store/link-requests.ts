@@ -10,7 +10,6 @@ export type LinkRequestPurpose = 'page' | 'redirect';
 
 const KEPT_DAYS = 30;
 
-/** Counts requests. @param hosts one entry per request. */
 export async function countLinkRequests(
   db: Db,
   purpose: LinkRequestPurpose,
@@ -30,7 +29,6 @@ export async function countLinkRequests(
     });
 }
 
-/** Hosts requested on a day (UTC), most requested first. @param day 'YYYY-MM-DD'. */
 export const listHostsRequestedOn = (db: Db, day: string, limit: number) =>
   db
     .select({ purpose: linkRequests.purpose, host: linkRequests.host, count: linkRequests.count })
@@ -39,7 +37,6 @@ export const listHostsRequestedOn = (db: Db, day: string, limit: number) =>
     .orderBy(desc(linkRequests.count), linkRequests.host, linkRequests.purpose)
     .limit(limit);
 
-/** Returns those of these brands that have a site. */
 export async function filterBrandsWithSite(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -49,11 +46,7 @@ export async function filterBrandsWithSite(db: Db, ids: readonly string[]): Prom
   return new Set(rows.map(({ id }) => id));
 }
 
-/**
- * Claims the right to follow a link for each subject for 30 days, in one statement, so that two concurrent mails follow
- * it once.
- * @returns the subjects whose link may be followed now.
- */
+/** Claims following a link for 30 days per subject, so that two concurrent mails follow it once. */
 export async function claimLinkFollow(
   db: Db,
   newsletterId: string,
@@ -74,14 +67,12 @@ export async function claimLinkFollow(
   return new Set(rows.map(({ subject }) => subject));
 }
 
-/** Releases a claim, because the request failed for a temporary reason. */
 export async function releaseLinkFollow(db: Db, newsletterId: string, subject: string): Promise<void> {
   await db
     .delete(followedLinks)
     .where(and(eq(followedLinks.newsletterId, newsletterId), eq(followedLinks.subject, subject)));
 }
 
-/** Deletes entries older than 30 days. @returns how many rows were deleted. */
 export async function purgeLinkRequests(db: Db, now: Date): Promise<number> {
   const due = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
   const [requests, followed] = await db.batch([

@@ -1,5 +1,3 @@
-// The parts of a mail that resolving its hidden links may settle, and the resolved targets.
-
 import { sql } from 'drizzle-orm';
 import type { LinkTargets } from '../domain/link/resolved-target.ts';
 import type { UnreadAd } from '../domain/sponsorship/unread-ad.ts';
@@ -47,12 +45,10 @@ export async function leaseMailForResolving(db: Db, id: string, now: Date): Prom
   return { email, newsletter, until };
 }
 
-/** Releases the lease without changing the mail. */
 export async function releaseResolvableMail(db: Db, id: string, until: Date): Promise<void> {
   await db.execute(sql`update emails set claimed_until = null where id = ${id} and claimed_until = ${until}`);
 }
 
-/** Stores the resolved targets while the lease is held. @returns false if the lease was lost. */
 export async function saveLinkTargets(
   db: Db,
   { id, until }: { id: string; until: Date },
@@ -79,7 +75,6 @@ export interface UnresolvedMailPart {
   unread: UnreadAd | null;
 }
 
-/** The mail's sponsorships whose brand has no site, unless rejected, and its undecided unread ads. */
 export async function listUnresolvedMailParts(db: Db, emailId: string): Promise<UnresolvedMailPart[]> {
   // An entry of a list is located by its own quote, because other entries lie between the list's label and this one.
   const at = sql`case when s.placement_type in ('list_inclusion', 'multi_sponsor_grid') and s.raw_data ? 'quoteAt' then s.raw_data -> 'quoteAt' else s.raw_data end`;
@@ -116,7 +111,6 @@ export async function listUnresolvedMailParts(db: Db, emailId: string): Promise<
   }));
 }
 
-/** Stores with a mail's sponsorships why the targets of their links are unknown, while the lease is held. */
 export async function saveHiddenLinkReasons(
   db: Db,
   { id, until }: { id: string; until: Date },
@@ -130,9 +124,6 @@ export async function saveHiddenLinkReasons(
       and exists (select 1 from emails where id = ${id} and claimed_until = ${until})`);
 }
 
-/**
- * Returns those of these brands that count and have a site by now, or ads that link to one. Their sites can be read.
- */
 export async function filterBrandsWithReadableSite(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   return queryValues(db, toText)`
@@ -144,10 +135,7 @@ export async function filterBrandsWithReadableSite(db: Db, ids: readonly string[
     order by b.id`;
 }
 
-/**
- * Ids of mails with an open part whose links were never looked up, or not since `before`; newest first.
- * @param newsletterId limits to one newsletter; `since` limits to issues received then or later.
- */
+/** Newest first; those whose links were looked up since `before` are left out. */
 export async function listMailsToResolve(
   db: Db,
   { before, limit, newsletterId, since }: { before: Date; limit: number; newsletterId?: string; since?: Date },

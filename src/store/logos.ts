@@ -15,11 +15,9 @@ export interface LogoState {
   source: 'person' | 'site' | 'none' | null;
 }
 
-/** SQL: the address of a row's site; null if it has none. */
 const siteOf = (table: typeof brands | typeof newsletters): SQL<string | null> =>
   sql`case when coalesce(${table.website}, '') <> '' then ${table.website} when ${table.domain} is not null then 'https://' || ${table.domain} || '/' end`;
 
-/** The current logo and site. @returns null if there is no such row, or for a brand that doesn't count. */
 export async function readLogoState(db: Db, what: LogoSubject, id: string): Promise<LogoState | null> {
   if (what === 'deal') {
     const [deal] = await db
@@ -36,10 +34,7 @@ export async function readLogoState(db: Db, what: LogoSubject, id: string): Prom
   return found ?? null;
 }
 
-/**
- * Stores the logo that was found, unless the row's logo or site has changed since `seen`.
- * @returns whether it was stored.
- */
+/** False if the row's logo or site has changed since `seen`. */
 export async function setLogo(
   db: Db,
   { what, id }: { what: LogoSubject; id: string },

@@ -6,7 +6,6 @@ import { DAY_MS } from '../contract/time.ts';
 import type { Db } from './db.ts';
 import { queryValues, toText, toUnknown } from './rows.ts';
 
-/** SQL: the domain of an address, in lower case. */
 const domainOf = (email: SQL): SQL => sql`lower(split_part(${email}, '@', 2))`;
 
 /** SQL: the check of an address's domain, as JSON (contract/contacts `mailCheck`); null if it wasn't checked. */
@@ -14,11 +13,9 @@ export const mailDomainCheckSql = (email: SQL): SQL<{ verdict: MailVerdict; chec
   sql`(select jsonb_build_object('verdict', d.verdict, 'checkedAt', to_char(d.checked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
     from mail_domain_checks d where d.domain = ${domainOf(email)})`;
 
-/** Days for which a verdict is valid. */
 const FRESH_DAYS = 30;
 const freshFrom = (now: Date) => new Date(now.getTime() - FRESH_DAYS * DAY_MS);
 
-/** True if a domain was checked within the last 30 days. */
 export async function hasFreshMailDomainCheck(db: Db, domain: string, now: Date): Promise<boolean> {
   const rows = await queryValues(db, toUnknown)`
     select 1 from mail_domain_checks where domain = ${domain} and checked_at > ${freshFrom(now)}`;
@@ -42,7 +39,6 @@ export async function listMailDomainsDueForCheck(db: Db, now: Date, limit: numbe
     where u.domain <> '' and (d.checked_at is null or d.checked_at <= ${freshFrom(now)}) order by d.checked_at nulls first, u.domain limit ${limit}`;
 }
 
-/** Deletes checks of domains that no contact has any more. @returns how many were deleted. */
 export async function purgeUnusedMailDomainChecks(db: Db): Promise<number> {
   const rows = await queryValues(db, toUnknown)`
     delete from mail_domain_checks d where not exists (select 1 from (${inUse}) u where u.domain = d.domain) returning 1`;

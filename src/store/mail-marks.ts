@@ -10,14 +10,10 @@ import type { Db } from './db.ts';
 export const hasSponsorshipSql = (but: SQL = sql`false`): SQL =>
   sql`(select count(*) > 0 from sponsorships s where s.email_id = emails.id and coalesce(s.verdict, '') <> 'rejected' and not (${but}))::int`;
 
-/** Statement: updates the flag of mails. @param ids the mails' ids, as a list or a select. */
 export const updateSponsorshipFlags = (db: Db, ids: SQL, when: SQL = sql`true`) =>
   db.execute(sql`update emails set has_sponsorship = ${hasSponsorshipSql()} where id in (${ids}) and ${when}`);
 
-/**
- * Statement: updates the flag of mails whose sponsorships (condition `leaving` on the alias `s`) the next statement
- * deletes.
- */
+/** Statement to precede the deletion of the sponsorships that meet `leaving` (on the alias `s`). */
 export const updateSponsorshipFlagsBeforeDeletion = (db: Db, leaving: SQL) =>
   db.execute(
     sql`update emails set has_sponsorship = ${hasSponsorshipSql(leaving)} where id in (select s.email_id from sponsorships s where ${leaving})`,

@@ -1,10 +1,7 @@
-// Finds mail texts that are old enough for the file store, and records which have moved there.
-
 import { sql } from 'drizzle-orm';
 import { type Db, textArraySql } from './db.ts';
 import { queryRows, queryValues, type Row, toText } from './rows.ts';
 
-/** Ids of mails received before `before` whose text is still in the database, oldest first. */
 export async function listArchivableTexts(db: Db, before: Date, limit: number): Promise<string[]> {
   return queryValues(db, toText)`
     select id from emails where content is not null and created_at < ${before} and processing_status = 'completed'
@@ -15,7 +12,6 @@ export async function listArchivableTexts(db: Db, before: Date, limit: number): 
 const mailText = { id: toText, content: toText, hash: toText };
 export type MailText = Row<typeof mailText>;
 
-/** A mail's text; null if there is no such mail, or its text is not in the database. */
 export async function readMailText(db: Db, id: string): Promise<MailText | null> {
   const rows = await queryRows(db, mailText)`
     select id, content, md5(content) as hash from emails where id = ${id} and content is not null`;
@@ -29,7 +25,6 @@ export async function clearArchivedText(db: Db, { id, hash }: MailText, now: Dat
   );
 }
 
-/** Returns those of `ids` that no longer exist. */
 export async function filterDeletedMails(db: Db, ids: string[]): Promise<string[]> {
   return queryValues(db, toText)`
     select asked.id from unnest(${textArraySql(ids)}) as asked(id) where not exists (select 1 from emails e where e.id = asked.id)`;

@@ -1,4 +1,3 @@
-// Tokens spent on language models, one row per day (UTC).
 import { sql } from 'drizzle-orm';
 import type { SpendingLedger } from '../domain/operations/model-budget.ts';
 import type { Db } from './db.ts';

@@ -81,9 +81,3 @@ const isSelect = (query: string) => SELECT.test(query) && !MORE.test(query);
 
 /** True if a statement only reads: a select, or a `with` without a writing keyword. */
 const isReading = (query: string) => isSelect(query) || (WITH.test(query) && !CHANGES.test(query) && !MORE.test(query));
-
-/** True if a request body contains only reading statements. */
-export function isReadOnlyRequest(body: string): boolean {
-  const statements = statementsOf(body);
-  return statements.length > 0 && statements.every(isReading);
-}

@@ -17,7 +17,6 @@ export const LOCK_NEWSLETTER_NAMES_SQL = sql`select pg_advisory_xact_lock(hashte
 export interface NewsletterName {
   comparable: string;
   domain: string | null;
-  /** The newsletter being changed, which isn't its own duplicate. */
   except?: string | null;
   /** True if only a duplicate on the same site matters. */
   nameMayRepeat?: boolean | undefined;
@@ -45,7 +44,6 @@ export const isDuplicateNewsletterSql = ({
 export const hasNoDuplicateNewsletterSql = (named: NewsletterName): SQL =>
   sql`not exists (select 1 from newsletters where ${isDuplicateNewsletterSql(named)})`;
 
-/** The columns that are written for a new newsletter. */
 const KEYS = [
   ...NEWSLETTER_FIELDS,
   'id',
@@ -61,7 +59,6 @@ const KEYS = [
 
 export type NewNewsletterRow = { [key in (typeof KEYS)[number]]: (typeof newsletters.$inferInsert)[key] };
 
-/** Statement: inserts all rows if `condition` holds, otherwise none. */
 export function insertNewslettersIf(rows: NewNewsletterRow[], condition: SQL): SQL {
   const names = KEYS.map((key) => newsletters[key].name);
   const given = rows.map((row) => Object.fromEntries(KEYS.map((key) => [newsletters[key].name, row[key]])));

@@ -19,7 +19,6 @@ const LATE = 1.6;
  */
 const SHORTEST_GAP = 4;
 const UNKNOWN_GAP = 30;
-/** Days within which a sign-up should be answered. */
 const ANSWER_DAYS = 7;
 /** An issue that comes this many days after a re-engagement mail shows that the mail had no consequence. */
 const HARMLESS_DAYS = 30;
@@ -145,7 +144,6 @@ export async function listNewsletterSubscriptions(
   return { rows: rows.map(toSubscription), counts, total };
 }
 
-/** Newsletters whose sender asks whether we still read them, the longest waiting first. */
 export async function listReEngagementRequests(db: Db, limit: number, now: Date) {
   const wasAsked = sql`n.id in (select e.newsletter_id from emails e where e.kind <> 'issue' and e.kind = 're-engagement')`;
   return queryRows(db, { id: toText, name: toText, askedAt: toDate })`
@@ -183,9 +181,6 @@ export async function undoNewsletterSubscriptionHandled(db: Db, newsletterId: st
   return changed.length > 0;
 }
 
-/**
- * Stores what a newsletter's own site says. @param side null if the site couldn't be read; earlier values then stay.
- */
 export async function saveWebPresence(
   db: Db,
   newsletterId: string,

@@ -1,5 +1,3 @@
-// Newsletters under the Sight: the list, the page, similar ones, and look-ups by address and id.
-
 import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
 import { pickNewsletterFields } from '../contract/newsletter-fields.ts';
 import type { NewslettersQuery } from '../contract/newsletters.ts';
@@ -56,7 +54,6 @@ export async function listNewsletterIds(db: Db, query: NewslettersQuery, by: Sig
 }
 const MOST = 10_000_000;
 
-/** Cards of those of these newsletters that are visible, in the given order. */
 export async function readNewsletterCards(db: Db, ids: string[], by: Sight) {
   const page = sql`select page_id, nth from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as given (page_id, nth)`;
   return cards(db, page, by).where(isVisibleNewsletterSql(by));
@@ -130,7 +127,6 @@ function cards(db: Db, page: SQL, by: Sight) {
     .$dynamic();
 }
 
-/** Every visible newsletter by name, with few fields, for pickers. */
 export function listNewsletterOptions(db: Db, by: Sight) {
   return db
     .select({ id: newsletters.id, name: newsletters.name, logoUrl: newsletters.logoUrl })
@@ -139,9 +135,7 @@ export function listNewsletterOptions(db: Db, by: Sight) {
     .orderBy(foldedNameSql(newsletters.name), newsletters.id);
 }
 
-/**
- * SQL: number of leads in the pipeline of a newsletter's members, counted only for curators (domain/redact removes it).
- */
+/** Number of leads in the newsletter's pipeline, for curators only. */
 const leadCount = (by: Sight) =>
   by.curation
     ? sql`(select count(*)::int from leads l join pipelines p on p.id = l.pipeline_id
@@ -211,7 +205,6 @@ export async function listSimilarNewsletters(db: Db, id: string, limit: number |
   return { exists: found !== undefined, rows };
 }
 
-/** Ids of the newsletters with these tracking addresses, without duplicates, in the order of the addresses. */
 export async function findNewsletterIdsByTrackingAddress(db: Db, addresses: string[]): Promise<string[]> {
   if (addresses.length === 0) return [];
   return queryValues(db, toText)`

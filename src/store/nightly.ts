@@ -12,7 +12,6 @@ export type NightlyStep = NightlyRun['steps'][number];
 
 const KEPT_MS = 90 * DAY_MS;
 
-/** Records the start of a run and deletes runs older than 90 days. @returns its id. */
 export async function startNightlyRun(db: Db, startedAt: Date): Promise<string> {
   const id = crypto.randomUUID();
   await db.batch([
@@ -33,7 +32,6 @@ export async function finishNightlyRun(db: Db, id: string, endedAt: Date): Promi
   await db.update(nightlyRuns).set({ endedAt }).where(eq(nightlyRuns.id, id));
 }
 
-/** The newest run, finished or not; null before the first. */
 export async function findLastNightlyRun(db: Db): Promise<NightlyRun | null> {
   const [run] = await db.select().from(nightlyRuns).orderBy(desc(nightlyRuns.startedAt), nightlyRuns.id).limit(1);
   if (!run) return null;
@@ -57,10 +55,7 @@ const UNREAD_FOR_MS = 2 * DAY_MS;
  */
 const DEAL_ASKED_MS = 7 * DAY_MS;
 
-/**
- * Rows with a site whose logo was never looked for (its job was lost, or the site became known later), newest first,
- * then those whose site couldn't be read, longest ago first.
- */
+/** Never looked for (newest first), then those whose site couldn't be read, longest ago first. */
 export async function findMissingLogos(db: Db, now: Date, limit: number): Promise<{ what: LogoSubject; id: string }[]> {
   const hasSite = sql`logo_source is null and coalesce(nullif(website, ''), domain) is not null`;
   return queryRows(db, { what: toOneOf(LOGO_SUBJECTS), id: toText })`

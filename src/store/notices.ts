@@ -11,7 +11,6 @@ export interface Notice {
 }
 export type StoredNotice = typeof notices.$inferSelect;
 
-/** Raises a notice, or updates the text of the existing one with that name. */
 export async function raiseNotice(db: Db, { name, text }: Notice, now: Date): Promise<void> {
   await db
     .insert(notices)
@@ -23,11 +22,9 @@ export async function deleteNotice(db: Db, name: string): Promise<void> {
   await db.delete(notices).where(eq(notices.name, name));
 }
 
-/** All notices, oldest first. */
 export const listNotices = (db: Db): Promise<StoredNotice[]> =>
   db.select().from(notices).orderBy(asc(notices.since), asc(notices.name));
 
-/** The column that records when a notice was sent through each channel. */
 const SENT_BY = { mail: 'mailedAt', webhook: 'postedAt' } as const;
 export type NoticeChannel = keyof typeof SENT_BY;
 

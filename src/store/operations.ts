@@ -18,13 +18,11 @@ export interface ServiceState {
   deadLettersThisHour: number;
   modelRefusals: number;
   tokensToday: number;
-  /** The newest nightly run; null before the first. */
   lastNight: { startedAt: Date; endedAt: Date | null; failed: string[] } | null;
 }
 
 const HOUR_MS = 3_600_000;
 
-/** Reads the state of the service in one batch. */
 export async function readServiceState(db: Db, now: Date): Promise<ServiceState> {
   const dayAgo = new Date(now.getTime() - DAY_MS);
   const hourAgo = new Date(now.getTime() - HOUR_MS);
@@ -66,7 +64,6 @@ export async function readServiceState(db: Db, now: Date): Promise<ServiceState>
   };
 }
 
-/** True if any mail is neither completed nor failed. */
 export async function isMailWaiting(db: Db): Promise<boolean> {
   const rows = await queryRows(db, { waits: toBoolean })`
     select exists (select 1 from emails where processing_status in ('pending', 'processing')) as waits`;

@@ -60,15 +60,11 @@ const NOT_EXPORTED: readonly string[] = [
 /** Fields that grant access, removed from the rows of every table. */
 const SECRETS: readonly string[] = ['hash', 'secret', 'secret_hash', 'seed', 'token_hash'];
 const toRow: Reader<Record<string, unknown>> = toRecord(toUnknown);
-/** Maximum number of rows exported per table. */
 const ROWS_MAX = 5_000;
 
 export type OwnRows = Record<string, Record<string, unknown>[]>;
 
-/**
- * All data of a user by table: the account, its newsletter, and every row that refers to the user. One round trip, one
- * snapshot.
- */
+/** One round trip, one snapshot. */
 export async function readOwnRows(db: Db, userId: string): Promise<OwnRows> {
   const named = Object.keys(USER_REFERENCES).filter((reference) => !NOT_EXPORTED.includes(reference));
   const row = queryValues(db, toRow);
@@ -96,11 +92,7 @@ export async function readOwnRows(db: Db, userId: string): Promise<OwnRows> {
   return Object.fromEntries(names.map((name, nth) => [name, answers[nth] ?? []]));
 }
 
-/**
- * Deletes a user; foreign keys cascade to the rest. Rows that identify the user only by name or address are cleaned as
- * well. One batch.
- * @returns false if there was no such user.
- */
+/** Foreign keys cascade; rows that identify the user only by name or address are cleaned as well. */
 export async function eraseUser(db: Db, userId: string): Promise<boolean> {
   const [, , , , , , gone] = await db.batch([
     db.execute(sql`select 1 from newsletters where id in (${newslettersOf(userId)}) order by id for update`),
@@ -158,7 +150,6 @@ export async function listUserSessions(db: Db, userId: string, now: Date) {
   });
 }
 
-/** Ends one of a user's sessions by its `id` from `listUserSessions`. @returns false if there was none. */
 export async function endOwnSession(db: Db, userId: string, id: string): Promise<boolean> {
   const ended = await db
     .delete(sessions)

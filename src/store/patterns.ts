@@ -130,7 +130,6 @@ export async function saveDealPatterns(
   ]);
 }
 
-/** Newsletters whose patterns are out of date, longest first. */
 export async function listNewslettersWithStalePatterns(db: Db, limit: number): Promise<string[]> {
   return queryValues(db, toText)`select newsletter_id from stale_patterns order by since, newsletter_id limit ${limit}`;
 }

@@ -63,20 +63,13 @@ const MARKED: Record<PitchNextQuery['mark'], SQL> = {
   not_for_me: sql`m.mark = 'not_for_me' and l.id is null`,
 };
 
-/**
- * Condition: the newsletter `n` was described within the last minutes, and its similar newsletters haven't been looked
- * up yet.
- * @param now SQL of the current time.
- */
+/** Similar newsletters of one that was described minutes ago haven't been looked up yet. */
 export const isSearchingSimilarSql = (now: SQL = sql`now()`): SQL<boolean> =>
   sql`(n.audience_model is not null and not exists (select 1 from newsletter_similarities where newsletter_id = n.id)
       and n.audience_analyzed_at > ${now} - interval '5 minutes'
       and (n.audience_related_at is null or n.audience_related_at < n.audience_analyzed_at))`;
 
-/**
- * SQL: the PREPARATION_STAGES value of a newsletter, shown while there is no ranking yet. A ranking made before similar
- * newsletters were found isn't 'ready' until they are included.
- */
+/** Shown while there is no ranking; one from before similar newsletters were found isn't 'ready'. */
 export const pitchStageSql = (newsletterId: string): SQL => sql`(select case
     when n.audience_analyzed_at is null then 'reading_site'
     when ${isSearchingSimilarSql()} then 'finding_newsletters'
@@ -173,7 +166,6 @@ export const pitchBasisSql = (score: SQL, by: Sight): SQL =>
   sql`(${score}.basis || jsonb_build_object('mine', exists (select 1 from sponsorships s
     where s.newsletter_id = ${score}.newsletter_id and s.brand_id = ${score}.brand_id and ${isVisibleSponsorshipRowSql(by)})))`;
 
-/** One visible brand's place in the ranking; null if it has none. */
 export async function readBrandPitch(
   db: Db,
   brandId: string,

@@ -1,5 +1,3 @@
-// Pitch scores in the database: which newsletters need them, their input, and how they are stored.
-
 import { sql } from 'drizzle-orm';
 import { MIN_COUNTED_CONFIDENCE } from '../contract/confidence.ts';
 import type { PitchBasis } from '../contract/pitch.ts';
@@ -12,14 +10,12 @@ import { orNull, queryRows, queryValues, toBoolean, toDate, toNumber, toOneOf, t
 /** Number of brands scored that bought in no similar newsletter; the busiest are taken. */
 const FAR_LOOKED_AT = 500;
 
-/** One of a newsletter's most similar newsletters, or of those that a search found. */
 export interface NearestNewsletter {
   id: string;
   /** Calibrated similarity to the newsletter or audience that is ranked for, 0 to 1. */
   similarity: number;
 }
 
-/** The trusted newsletters most similar to one, most similar first, at most NEAREST_NEWSLETTERS_COUNTED. */
 export async function listNearestNewsletters(db: Db, newsletterId: string): Promise<NearestNewsletter[]> {
   const rows = await queryRows(db, { id: toText, similarity: toNumber })`
     select x.similar_id as id, x.similarity::float8 as similarity from newsletter_similarities x
@@ -28,7 +24,6 @@ export async function listNearestNewsletters(db: Db, newsletterId: string): Prom
   return rows;
 }
 
-/** A brand to score, with its purchases in all newsletters and in the nearest ones (`near`). */
 export interface PitchCandidate {
   brandId: string;
   totals: PurchaseTotals & { last: Date };
@@ -39,11 +34,7 @@ export interface PitchCandidate {
   near: (BrandPurchases & { newsletterId: string })[];
 }
 
-/**
- * Every brand worth scoring as of `at`: those that bought in the most similar newsletters, and the busiest of the
- * others.
- * @param self the newsletter that is scored for; purchases in it are left out. Null for a search.
- */
+/** Brands that bought in the most similar newsletters, and the busiest others; purchases in `self` are left out. */
 export async function listPitchCandidates(
   db: Db,
   self: string | null,
@@ -107,7 +98,6 @@ export interface PitchScoreRow {
   state: DealState | null;
 }
 
-/** Statement: writes the scores of one reach that differ, and deletes those that no longer exist. */
 export function saveScores(db: Db, newsletterId: string, reach: Reach, scores: PitchScoreRow[]) {
   const rows = JSON.stringify(
     scores.map(({ brandId, score, confidence, factors, basis, state }) => ({
@@ -148,10 +138,7 @@ export function recordScoresBuilt(db: Db, newsletterId: string, stale: string | 
       stale_since = case when pitch_builds.stale_since is not distinct from ${stale}::timestamptz then null else pitch_builds.stale_since end`);
 }
 
-/**
- * For this long after its audience was described a newsletter is scored without the usual wait, because its similar
- * newsletters are still being found.
- */
+/** A newsletter is scored without the usual wait while its similar newsletters are still being found. */
 const SETTLES = '30 minutes';
 
 /** Newsletters run by a user whose scores were never built, or are out of date and were last built before `before`. */
@@ -164,23 +151,19 @@ export async function listNewslettersDueForScoring(db: Db, before: Date, limit: 
     order by b.built_at nulls first, u.id limit ${limit}`;
 }
 
-/**
- * Marks the scores of these newsletters as out of date. Locks rows in key order, so that two writers can't deadlock.
- */
+/** Locks rows in key order, so that two writers can't deadlock. */
 export async function markScoresStale(db: Db, newsletterIds: string[], now: Date): Promise<void> {
   await db.execute(sql`
     update pitch_builds set stale_since = ${now} where newsletter_id in (
       select newsletter_id from pitch_builds where newsletter_id = any(${textArraySql(newsletterIds)}) and stale_since is null order by 1 for update)`);
 }
 
-/** Marks all scores as out of date, since every score decays with time. @returns how many newsletters were marked. */
 export async function markAllScoresStale(db: Db, now: Date): Promise<number> {
   const rows = await queryValues(db, toUnknown)`
     update pitch_builds set stale_since = coalesce(stale_since, ${now}) where built_at is not null returning newsletter_id`;
   return rows.length;
 }
 
-/** True if a user runs this newsletter. */
 export async function isNewsletterRunByUser(db: Db, newsletterId: string): Promise<boolean> {
   const rows = await queryValues(db, toUnknown)`select 1 from users where newsletter_id = ${newsletterId} limit 1`;
   return rows.length > 0;

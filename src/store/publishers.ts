@@ -4,13 +4,9 @@ import { sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { orNull, queryRows, toList, toNumber, toText } from './rows.ts';
 
-/** Maximum number of newsletters named in a hint; more are only counted. */
 export const NAMED_NEWSLETTERS_MAX = 10;
 
-/**
- * The trusted newsletters on a registrable domain by name, and how many there are. New members see them too, since the
- * public catalogue shows the same names.
- */
+/** New members see them too, since the public catalogue shows the same names. */
 export async function listNewslettersOfDomain(db: Db, domain: string) {
   const rows = await queryRows(db, { id: toText, name: toText, logoUrl: orNull(toText), total: toNumber })`
     select id, name, logo_url as "logoUrl", count(*) over ()::int as total from newsletters
@@ -18,7 +14,6 @@ export async function listNewslettersOfDomain(db: Db, domain: string) {
   return { total: rows[0]?.total ?? 0, newsletters: rows.map(({ id, name, logoUrl }) => ({ id, name, logoUrl })) };
 }
 
-/** For each of many domains, the names of its first few newsletters and how many it has. */
 export async function listNewsletterNamesByDomain(
   db: Db,
   domains: string[],

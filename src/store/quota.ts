@@ -46,7 +46,6 @@ export function leaseEmailWithinQuota(
     returning allowed`;
 }
 
-/** Adds tokens spent on the model to the newsletter's usage of the day. */
 export async function addModelTokenUse(db: Db, newsletterId: string, tokens: number, day: string): Promise<void> {
   if (tokens <= 0) return;
   await db.execute(sql`
@@ -57,7 +56,6 @@ export async function addModelTokenUse(db: Db, newsletterId: string, tokens: num
 /** Mails of one newsletter released at a time, so that the backlog of a flooded newsletter doesn't delay others. */
 const RELEASED_EACH = 100;
 
-/** Ids of held mails whose quota has renewed, oldest first. */
 export async function findQuotaReleasedEmails(db: Db, now: Date, most: number): Promise<string[]> {
   return queryValues(db, toText)`
     select id from (
@@ -67,7 +65,6 @@ export async function findQuotaReleasedEmails(db: Db, now: Date, most: number): 
     where nth <= ${RELEASED_EACH} order by nth, created_at, id limit ${most}`;
 }
 
-/** Deletes old usage. @param before the first day (UTC) to keep. @returns how many rows were deleted. */
 export async function purgeNewsletterUsage(db: Db, before: string): Promise<number> {
   const rows = await queryValues(db, toUnknown)`delete from newsletter_usage where day < ${before}::date returning day`;
   return rows.length;

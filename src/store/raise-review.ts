@@ -9,15 +9,10 @@ import type { Db } from './db.ts';
 
 /** Number of a newsletter's first sponsorships that are reviewed, because its layout is new to every analyst. */
 const FIRST_SPONSORS = 5;
-/**
- * Maximum number of one newsletter's unread slots and pictures in the queue, so that a changed layout can't fill it.
- */
+/** A changed layout can't fill the queue. */
 const UNREAD_WAITING = 50;
 
-/**
- * Condition on items `i` and their sponsorships `s`: the doubt concerns a brand that the sponsorship no longer belongs
- * to.
- */
+/** The doubt concerns a brand that the sponsorship no longer belongs to. */
 export const isDoubtAboutFormerBrandSql = sql`(i.kind = 'doubtful_identity' and s.brand_id <> i.brand_id)`;
 
 /**
@@ -31,7 +26,6 @@ export const closeSettledReviewItems = (db: Db, emailId: string) =>
       and ((i.kind = 'unsure_claim' and (s.confidence >= ${UNSURE_BELOW} or s.verdict is not null))
         or ${isDoubtAboutFormerBrandSql})`);
 
-/** Statement: closes the doubts about the sites of a mail's brands that have a site of their own by now. */
 export const closeAnsweredSiteDoubts = (db: Db, emailId: string) =>
   db.execute(sql`
     delete from review_items i using sponsorships s, brands b

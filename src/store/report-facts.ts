@@ -16,21 +16,16 @@ import { sponsorships } from './schema/sponsorships.ts';
 import { isSureClaimSql } from './sureness.ts';
 import { isVisibleBrandSql, isVisibleNewsletterSql, isVisibleSponsorshipSql } from './visible.ts';
 
-/** What a report covers: how similar, how recent, how many and how certain its items are. */
 export interface ReportExtent {
   /** Minimum similarity (0 to 1) of a relevant newsletter. */
   cutoff: number;
-  /** Brands first seen after this time count as recently added. */
   newSince: Date;
-  /** The first day that the report's plots show. */
   plottedSince: Date;
-  /** How many newsletters, brands and radar items are listed. */
   listed: { newsletters: number; brands: number; radar: number };
   /** Minimum confidence in percent; claims that a person confirmed are always included. */
   sureFrom: number;
 }
 
-/** Reads the data of a report. @returns undefined if there is no such newsletter. */
 export async function readReportFacts(db: Db, newsletterId: string, extent: ReportExtent, by: Sight) {
   const relevant = sql`any(array(select similar_id from newsletter_similarities near join newsletters other on other.id = near.similar_id
     where near.newsletter_id = ${newsletterId} and near.similarity >= ${extent.cutoff} and other.standing = 'trusted'))`;

@@ -41,19 +41,13 @@ export const markReportsStaleSql = (letters: SQL, now: Date, onlyIf: SQL = sql`t
       order by newsletter_id for update)
     update reports set stale_since = ${now} from fresh where reports.newsletter_id = fresh.newsletter_id`;
 
-/** Statement: marks the reports about all newsletters that a brand sponsors. */
 export const markBrandsReportsStale = (db: Db, brandId: string, now: Date) =>
   markReportsStale(db, sql`select distinct newsletter_id from sponsorships where brand_id = ${brandId}`, now);
 
-/** Marks every report as out of date, because the 14-day line has moved. Runs nightly. */
 export async function markAllReportsStale(db: Db, now: Date): Promise<void> {
   await db.update(reports).set({ staleSince: now }).where(isNull(reports.staleSince));
 }
 
-/**
- * Newsletters whose report is being read and may be built now, including builds whose lease expired. Longest waiting
- * first.
- */
 export async function listNewslettersDueForReport(db: Db, now: Date, limit: number): Promise<string[]> {
   const due = await db
     .select({ id: reports.newsletterId })
@@ -110,7 +104,6 @@ export async function finishReportBuild(
   return finished.length > 0;
 }
 
-/** Releases the lease after a failed build; the report stays out of date. */
 export async function releaseReportLease(db: Db, newsletterId: string, lease: Date, now: Date): Promise<void> {
   await db
     .update(reports)
@@ -126,7 +119,6 @@ export async function findReportBySlug(db: Db, slug: string, now: Date) {
   const [found] = await db
     .select({
       newsletterId: newsletters.id,
-      /** When the report was last built; null until the first build. */
       builtAt: reports.builtAt,
       /** True if it is known to be out of date, or is being built. */
       behind: sql`coalesce(${reports.staleSince} is not null or ${reports.leaseUntil} is not null, true)`.mapWith(
@@ -157,7 +149,6 @@ export async function recordReportOpened(db: Db, newsletterId: string, now: Date
   return rows[0]?.due === true;
 }
 
-/** Marks a report as never built, because its file is missing. */
 export async function resetReportBuild(db: Db, newsletterId: string): Promise<void> {
   await db
     .update(reports)
@@ -165,7 +156,6 @@ export async function resetReportBuild(db: Db, newsletterId: string): Promise<vo
     .where(eq(reports.newsletterId, newsletterId));
 }
 
-/** State of a newsletter's report for the card on its page; null if there is no such newsletter. */
 export async function readReportState(db: Db, newsletterId: string, now: Date) {
   const [found] = await db
     .select({

@@ -1,5 +1,3 @@
-// The review queue: items that wait for a person's decision, most important first; skipped items come last.
-
 import { sql } from 'drizzle-orm';
 import { REVIEW_KINDS, type ReviewKind, reviewItem } from '../contract/review.ts';
 import { type Actor, recordAuditEntry } from './audit-log.ts';
@@ -58,10 +56,6 @@ const queueRow = {
 };
 type QueueRow = Row<typeof queueRow>;
 
-/**
- * A page of the queue and the number of items by kind, in one round trip, or two if newsletters or senders are on the
- * page.
- */
 export async function listReviewQueue(
   db: Db,
   { page, limit, kind }: { page: number; limit: number; kind?: ReviewKind | undefined },
@@ -92,7 +86,6 @@ export async function listReviewQueue(
 const of = (rows: QueueRow[], kind: ReviewKind, id: 'newsletterId' | 'senderId') =>
   rows.flatMap((row) => (row.kind === kind ? (row[id] ?? []) : []));
 
-/** The state before a decision, which undoing restores. */
 export interface ReviewUndo {
   sponsorship?: {
     id: string;
@@ -104,10 +97,8 @@ export interface ReviewUndo {
       edits: Record<string, string> | null;
     };
   };
-  /** The brand's columns before the decision, with dates as text. */
   brand?: { id: string; set: Record<string, unknown> };
   removalId?: string;
-  /** Id of the sponsorship that the decision recorded. */
   made?: string;
 }
 
@@ -130,7 +121,6 @@ const openItem = {
 };
 export type OpenReviewItem = Row<typeof openItem>;
 
-/** One item with what its decision needs; undefined if there is none. */
 export async function findReviewItem(db: Db, id: string): Promise<OpenReviewItem | undefined> {
   const [found] = await queryRows(db, openItem)`
     select i.id, i.kind, i.reason, i.sponsorship_id as "sponsorshipId", ${ITS_BRAND} as "brandId", i.other_brand_id as "otherBrandId", i.report_id as "reportId",
@@ -184,10 +174,6 @@ export async function decideReviewItem(
   ]);
 }
 
-/**
- * Reopens an item and the reports decided with it.
- * @returns false if it has been decided differently since.
- */
 export async function reopenReviewItem(
   db: Db,
   item: OpenReviewItem,

@@ -30,7 +30,6 @@ export const toDate: Reader<Date> = (value) => {
   return Number.isNaN(date.getTime()) ? refuse('a timestamp', value) : date;
 };
 
-/** A moment as the API's answers have it. */
 export const toIso: Reader<string> = (value) => toDate(value).toISOString();
 
 export const toOneOf =
@@ -46,7 +45,6 @@ export const toJson =
   (value) =>
     schema.parse(value);
 
-/** The columns of an answer's schema (contract/). */
 export const toFields = <S extends Record<string, { parse(value: unknown): unknown }>>(shape: S) =>
   Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, toJson(schema)])) as {
     [Key in keyof S]: Reader<ReturnType<S[Key]['parse']>>;
@@ -100,7 +98,6 @@ type Tag<T> = (text: TemplateStringsArray, ...values: unknown[]) => PgRaw<T[]>;
 /** The rows of a statement, also in a batch: queryRows(db, columns)`select ...`. */
 export const queryRows = <C extends Columns>(db: Db, columns: C): Tag<Row<C>> => query(db, toObject(columns));
 
-/** The values of a statement with one column. */
 export function queryValues<C extends Columns[string]>(db: Db, column: C): Tag<Read<C>> {
   const read = readerOf(column);
   return query(db, (row) => read(Object.values(row as object)[0]));

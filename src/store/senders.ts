@@ -12,7 +12,6 @@ import { newsletters } from './schema/newsletters.ts';
 const WAITING_MAX = 100;
 
 export interface SenderJudgement {
-  /** True if the mail's sponsorships count: sender known, newsletter trusted. */
   trusted: boolean;
   sender: 'known' | 'unfamiliar';
 }

@@ -1,18 +1,13 @@
-// Sessions: the cookie holds a random id, and the table only its SHA-256.
-
-import { eq, fillPlaceholders, lte, or, type Placeholder, sql } from 'drizzle-orm';
-import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { and, eq, gt, lte, or, sql } from 'drizzle-orm';
 import { MEMBER_ROLES, type MemberRole } from '../contract/members.ts';
 import type { TeamFacts, UserRights } from '../domain/access.ts';
 import type { Db } from './db.ts';
 import { orNull, type Reader, toBoolean, toList, toNumber, toObject, toOneOf, toText } from './rows.ts';
 import { newsletters, users } from './schema/newsletters.ts';
 import { sessions } from './schema/sessions.ts';
-import type { SessionCheck } from './session-check.ts';
 import { PAYING_STATUSES_SQL } from './subscribed.ts';
 
 export type UserRow = typeof users.$inferSelect;
-/** A user with the facts that determine their rights, whether identified by a session or a token. */
 export interface KnownUser extends UserRow, UserRights {
   newsletterName: string | null;
 }
@@ -20,8 +15,6 @@ export interface SessionUser extends KnownUser {
   sessionExpires: Date;
   /** When the session ends, regardless of use. */
   sessionEnds: Date;
-  /** A digest of the fields above as stored; it changes if any of them does. */
-  print: string;
 }
 
 /**
@@ -61,7 +54,6 @@ export const teamFacts = {
   ),
 };
 
-/** SQL condition: the user may belong to the newsletter. */
 export const mayBelongSql = sql`${users.id} in (
   select u.id from users u where u.newsletter_id = ${newsletters.id}
   union all select x.user_id from newsletter_members x where x.newsletter_id = ${newsletters.id})`;
@@ -90,7 +82,6 @@ const team = sql`(
   toList(toTeamFacts),
 );
 
-/** Columns of a KnownUser, for a query of users joined with their newsletters. */
 export const knownUserColumns = {
   user: users,
   newsletterName: newsletters.name,
@@ -124,15 +115,6 @@ export const toKnownUser = (row: KnownUserRow): KnownUser => ({
   team: row.team,
 });
 
-const print =
-  sql`md5(row(${users}.*, ${newsletters.name}, ${addedNewsletterSql}, ${sharesNewsletterDomainSql}, ${memberRole}, ${isRemovedMember}, ${isProvisional}, ${team}, ${sessions.expire}, ${sessions.endsAt})::text)`.mapWith(
-    toText,
-  );
-const isOpen = (sid: string | Placeholder, now: Date | Placeholder) => {
-  const moment = sql`${now instanceof Date ? now.toISOString() : now}::timestamptz`;
-  return sql`${sessions.sid} = ${sid} and ${sessions.expire} > ${moment} and ${sessions.endsAt} > ${moment}`;
-};
-
 /** The user of an unexpired session with the facts that determine their rights, in one query; null if there is none. */
 export async function findSessionUser(db: Db, sid: string, now: Date): Promise<SessionUser | null> {
   const [row] = await db
@@ -140,37 +122,17 @@ export async function findSessionUser(db: Db, sid: string, now: Date): Promise<S
       ...knownUserColumns,
       expire: sessions.expire,
       endsAt: sessions.endsAt,
-      print,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(newsletters, eq(newsletters.id, users.newsletterId))
-    .where(isOpen(sid, now));
+    .where(and(eq(sessions.sid, sid), gt(sessions.expire, now), gt(sessions.endsAt, now)));
   if (!row) return null;
   return {
     ...toKnownUser(row),
     sessionExpires: row.expire,
     sessionEnds: row.endsAt,
-    print: row.print,
   };
-}
-
-/** Built once, because every request of a signed-in user uses it. */
-const CHECK = new QueryBuilder()
-  .select({ print })
-  .from(sessions)
-  .innerJoin(users, eq(users.id, sessions.userId))
-  .leftJoin(newsletters, eq(newsletters.id, users.newsletterId))
-  .where(isOpen(sql.placeholder('sid'), sql.placeholder('now')))
-  .toSQL();
-
-/**
- * Builds the check that a session is unchanged since it was read, to be sent with the next database request
- * (session-check.ts).
- */
-export function createSessionCheck(sid: string, read: SessionUser, now: Date): SessionCheck {
-  const params = fillPlaceholders(CHECK.params, { sid, now: now.toISOString() }) as string[];
-  return { query: { query: CHECK.sql, params }, expected: read.print, held: null, asked: null };
 }
 
 /** Starts a session and ends the session `replaces` (rotation at sign-in), in one batch. */
@@ -191,22 +153,18 @@ export async function startSession(
   ]);
 }
 
-/** Moves the sliding end of a session. @param sid SHA-256 of the cookie's value. */
 export async function extendSession(db: Db, sid: string, expire: Date): Promise<void> {
   await db.update(sessions).set({ expire }).where(eq(sessions.sid, sid));
 }
 
-/** Ends a session. @param sid SHA-256 of the cookie's value. */
 export async function endSession(db: Db, sid: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.sid, sid));
 }
 
-/** Ends all sessions of a user. */
 export async function endAllSessions(db: Db, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-/** Deletes expired sessions. @returns how many were deleted. */
 export async function purgeSessions(db: Db, now: Date): Promise<number> {
   const gone = await db
     .delete(sessions)

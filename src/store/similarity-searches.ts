@@ -1,5 +1,3 @@
-// Similarity searches: results under the Sight, and saved searches.
-
 import { sql } from 'drizzle-orm';
 import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
@@ -14,7 +12,6 @@ import { isVisibleBrandSql, isVisibleNewsletterSql } from './visible.ts';
 export interface FoundNewsletter extends NearestNewsletter {
   name: string;
   logoUrl: string | null;
-  /** Number of brands that bought in the newsletter. */
   brands: number;
   coverage: CoverageRow | null;
 }
@@ -38,7 +35,6 @@ export async function readFoundNewsletters(db: Db, found: NearestNewsletter[], b
     where ${isVisibleNewsletterSql(by)} order by found.similarity desc, ${newsletters.id}`;
 }
 
-/** Name, logo and website of visible brands, by id. */
 export async function readBrandNamesById(db: Db, ids: string[], by: Sight) {
   if (ids.length === 0) return new Map<string, never>();
   const rows = await db
@@ -48,7 +44,6 @@ export async function readBrandNamesById(db: Db, ids: string[], by: Sight) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Maximum number of saved searches per newsletter, or per user without a newsletter that is provably theirs. */
 export const SAVED_SEARCHES_MAX = 50;
 
 interface Keeper {
@@ -90,7 +85,6 @@ export async function insertSavedSearch(
   return rows[0]?.id ?? null;
 }
 
-/** Deletes a saved search. @returns false if the keeper has no such search. */
 export async function deleteSavedSearch(db: Db, keeper: Keeper, id: string): Promise<boolean> {
   const rows = await queryValues(db, toUnknown)`
     delete from saved_searches s where s.id = ${id} and ${ofKeeper(keeper)} returning s.id`;

@@ -1,17 +1,10 @@
-// Known ad slots of a newsletter: the layout of trusted ads in its earlier issues.
-
 import { MIN_CONFIDENCE_WITHOUT_REVIEW } from '../contract/confidence.ts';
 import type { Db } from './db.ts';
 import { queryValues, toUnknown } from './rows.ts';
 
 const REMEMBERED_MAX = 60;
 
-/**
- * Layouts (`rawData.slot`) of a newsletter's newest sponsorships that a person confirmed, the model found, or the
- * built-in analyst found with high confidence, except rejected ones and those from unfamiliar senders. One query, by
- * the index of a newsletter's sponsorships.
- * @returns at most 60, newest first, in stored form.
- */
+/** Layouts that a person confirmed or a reader is sure of, without rejected ones and unfamiliar senders; at most 60. */
 export async function readRememberedSlots(db: Db, newsletterId: string, emailId: string): Promise<unknown[]> {
   return queryValues(db, toUnknown)`
     select raw_data -> 'slot' as slot from sponsorships

@@ -14,7 +14,6 @@ import { isVisibleNewsletterSql, isVisibleSponsorshipSql, visibleBrandColumns } 
 
 /** Maximum number of newest rows read: more than ten years of a weekly. */
 const ROWS = 3000;
-/** Maximum number of brands shown with their placements. */
 const SPONSORS = 50;
 
 const toCoverageRow = toObject({
@@ -22,7 +21,6 @@ const toCoverageRow = toObject({
   lastAt: toDate,
   received: toNumber,
   expected: toNumber,
-  /** Part of `received` that was read from the public archive. */
   fromArchive: toNumber,
   usualGapDays: orNull(toNumber),
   unseen: toList(toObject({ from: toText, to: toText })),
@@ -34,7 +32,6 @@ export const toCoverage = orNull(toCoverageRow);
 export const coverageJsonSql = sql`case when c.newsletter_id is not null then jsonb_build_object('since', c.since, 'lastAt', c.last_at,
   'received', c.received, 'expected', c.expected, 'fromArchive', c.from_archive, 'usualGapDays', c.usual_gap_days, 'unseen', c.unseen) end`;
 
-/** The columns of a sponsorship in its brand's timeline. */
 const shownRow = (by: Sight) => ({
   brand: visibleBrandColumns(by),
   sponsorshipId: sql`sponsorships.id`.mapWith(toText),
@@ -89,7 +86,6 @@ const ISSUES = 12;
 export interface Insight {
   similarity: number | null;
   coverage: CoverageRow | null;
-  /** Placements of the brands that bought last, newest first. */
   sponsors: SponsorRow[];
   sponsorCount: number;
   /** The newest issues, newest first, at most 12. */

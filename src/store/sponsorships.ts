@@ -1,5 +1,3 @@
-// Reads sponsorships (the list, histories, totals by month) and records those that administrators enter by hand.
-
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { toUtcDay } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
@@ -96,7 +94,6 @@ function rowsOf(db: Db, filter: SponsorshipFilter, tables: SQL, by: Sight) {
     .orderBy(...orderOf(filter));
 }
 
-/** Statement: a page of a newsletter's history, each row with its brand; for batches. */
 export function listHistoryOfNewsletter(db: Db, newsletterId: string, page: PageRequest, by: Sight) {
   return db
     .select({ ...row, words, brand: visibleBrandColumns(by) })
@@ -110,7 +107,6 @@ export function listHistoryOfNewsletter(db: Db, newsletterId: string, page: Page
 /** Selects a brand's history, with or without its products. */
 export type BrandHistoryFilter = Pick<SponsorshipFilter, 'brandId' | 'withProducts'>;
 
-/** Statement: a page of a brand's history, each row with its newsletter; for batches. */
 export function listHistoryOfBrand(db: Db, of: BrandHistoryFilter, page: PageRequest, by: Sight) {
   return db
     .select({ ...row, words, newsletter: newsletterOf })
@@ -120,11 +116,7 @@ export function listHistoryOfBrand(db: Db, of: BrandHistoryFilter, page: PageReq
     .orderBy(...newestFirst);
 }
 
-/**
- * Statement: visible sponsorships of sufficient confidence of one brand or newsletter by month (UTC), for the last
- * twelve months, without empty months.
- * @throws if the filter isn't exactly one brand or newsletter.
- */
+/** For the last twelve months (UTC), without empty ones. @throws if `filter` isn't exactly one brand or newsletter. */
 export function countSponsorshipsByMonth(db: Db, filter: SponsorshipFilter, by: Sight, now: Date) {
   const of = toDayCountScope(filter, by);
   if (!of) throw new Error('Months are counted of one scope');
@@ -136,7 +128,6 @@ export function countSponsorshipsByMonth(db: Db, filter: SponsorshipFilter, by: 
     .orderBy(sql`1`);
 }
 
-/** Statement: the total of a brand's or newsletter's sponsorships as its only column; for batches. */
 export function countSponsorships(
   db: Db,
   filter: BrandHistoryFilter | Pick<SponsorshipFilter, 'newsletterId'>,
@@ -145,7 +136,6 @@ export function countSponsorships(
   return db.select({ total: sponsorshipTotalSql(filter, by) }).from(sql`(values (1)) as one`);
 }
 
-/** One sponsorship with brand, newsletter and e-mail; undefined if it is missing or hidden. */
 export async function findSponsorship(db: Db, id: string, by: Sight) {
   const [found] = await db
     .select({

@@ -20,7 +20,6 @@ const iso = (moment: SQL) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-
 const newsletterColumns = toFields(queuedNewsletter.shape);
 const senderColumns = toFields(queuedSender.shape);
 
-/** SQL: the newest claims among the sponsorships `s` that meet a condition, as JSON. */
 const claims = (where: SQL) => sql`(select coalesce(json_agg(c), '[]') from (
   select coalesce(s.raw_data->>'brand', b.name) as "brandName", left(coalesce(s.raw_data->>'quote', s.text_content), 400) as quote,
     coalesce(s.raw_data->'linkDomains', '[]') as "linkDomains", ${iso(sql`s.detected_at`)} as "detectedAt"
@@ -61,7 +60,6 @@ const senderRows = (where: SQL, limit: number, offset: number) => sql`
   from (select * from newsletter_senders where ${where} order by created_at, id limit ${limit} offset ${offset}) w
   order by w.created_at, w.id`;
 
-/** Newsletters and senders by id, with what is needed to judge them, for the review queue. One round trip. */
 export async function findQueuedNewslettersAndSenders(
   db: Db,
   ids: { newsletters: string[]; senders: string[] },

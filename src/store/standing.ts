@@ -15,10 +15,7 @@ import { markReportsStale } from './reports.ts';
 import { queryValues, toNumber, toText } from './rows.ts';
 import { newsletters } from './schema/newsletters.ts';
 
-/**
- * Number of the newest mails of a newsletter or sender that are analysed again; older ones are assumed to have the same
- * names.
- */
+/** Older mails are assumed to have the same names. */
 const READ_AGAIN = 200;
 
 export interface StandingDecision {
@@ -84,7 +81,6 @@ export async function trustNewsletter(
 const modelAs = (standing: 'trusted' | 'provisional'): SQL =>
   sql`case when standing <> ${standing} and audience_model is not null then '' else audience_model end`;
 
-/** Refuses a newsletter: it stays visible to its owner and leaves the queue. */
 export const refuseNewsletter = (db: Db, decision: StandingDecision) => decideNewsletter(db, 'refuse', decision);
 
 /** Undoes a decision: the newsletter waits again, and so does the sender that was accepted with it. */
@@ -114,10 +110,8 @@ function decideNewsletter(db: Db, word: 'refuse' | 'undo', decision: StandingDec
   ]);
 }
 
-/** Trusts a sender: its past and future mails count. */
 export const trustSender = (db: Db, decision: StandingDecision) => decideSender(db, 'confirm', decision);
 
-/** Refuses a sender: its mails don't count, and it leaves the queue. */
 export const refuseSender = (db: Db, decision: StandingDecision) => decideSender(db, 'refuse', decision);
 
 /** Undoes a decision: the sender waits again, and its mails don't count until then. */
@@ -141,7 +135,6 @@ function decideSender(db: Db, word: Word, decision: StandingDecision): Promise<S
   ]);
 }
 
-/** SQL for the mails and claims that a decision concerns. */
 const ABOUT = {
   newsletter: (id: string) => ({
     mails: sql`newsletter_id = ${id}`,
@@ -201,7 +194,6 @@ async function decided(
   };
 }
 
-/** Statement: resets the newest mails that name a sponsor or contain an unnamed ad, so that they are analysed again. */
 const readAgain = (db: Db, mails: SQL) =>
   queryValues(db, toText)`
     update emails set processing_status = 'pending', claimed_until = null, counted = true, attempts = 0
@@ -212,7 +204,6 @@ const readAgain = (db: Db, mails: SQL) =>
         or jsonb_array_length(case when jsonb_typeof(e.ai_response -> 'raw' -> 'unnamed') = 'array' then e.ai_response -> 'raw' -> 'unnamed' else '[]' end) > 0)
       order by e.received_at desc, e.id desc limit ${READ_AGAIN}) returning id`;
 
-/** Statement: deletes review items about mails and claims that don't count. */
 const dropItems = (db: Db, { mails, claims }: { mails: SQL; claims: SQL }) =>
   db.execute(sql`
     delete from review_items where decision is null and kind in ('unsure_claim', 'first_sponsors', 'doubtful_identity', 'unread_slot', 'unnamed_ad')

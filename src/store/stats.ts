@@ -29,7 +29,6 @@ const LISTED = 5;
 const before = (end: Date, days: number) => new Date(end.getTime() - days * DAY_MS);
 const count = (what: SQL) => sql`(select count(*)::int ${what})`.mapWith(toNumber);
 
-/** Reads the counts. @param newsletterId the viewer's newsletter, whose name and similar newsletters are included. */
 export async function readDashboardStats(db: Db, newsletterId: string | null, by: Sight, now: Date) {
   const end = by.line ?? now;
   const since = {
@@ -117,7 +116,6 @@ export async function readDashboardStats(db: Db, newsletterId: string | null, by
 const countHiddenBrands = (by: Sight) =>
   by.line ? count(sql`from brands where ${isHiddenCountedBrandSql(by)}`) : sql`0`.mapWith(toNumber);
 
-/** The number of brands and sponsorships behind the line, for the teaser. */
 export async function readHiddenCounts(db: Db, by: Sight) {
   const [row] = await db
     .select({ hiddenBrandsCount: countHiddenBrands(by), hiddenSponsorshipsCount: hiddenListedSponsorshipsSql(by) })

@@ -32,13 +32,9 @@ const payerWhere = async (db: Db, where: SQL): Promise<Payer | null> => {
   return (found as Payer | undefined) ?? null;
 };
 
-/** The user with this customer id at the payment service; null if there is none. */
 export const findPayerByCustomer = (db: Db, customer: string) => payerWhere(db, eq(users.stripeCustomerId, customer));
 
-/**
- * Stores the membership read from the payment service, unless the row has changed since `of` was read.
- * @returns whether it was stored.
- */
+/** False if the row has changed since `of` was read. */
 export async function writeMembership(db: Db, of: Payer, membership: Membership, now: Date): Promise<boolean> {
   const written = await db
     .update(users)
@@ -82,13 +78,11 @@ export async function unlinkPaymentCustomer(
     .where(eq(users.stripeCustomerId, customer));
 }
 
-/** True if a payment event was handled before. */
 export async function isPaymentEventHandled(db: Db, id: string): Promise<boolean> {
   const found = await db.select({ id: stripeEvents.id }).from(stripeEvents).where(eq(stripeEvents.id, id));
   return found.length > 0;
 }
 
-/** Records that a payment event was handled. */
 export async function recordPaymentEvent(db: Db, event: { id: string; type: string }, now: Date): Promise<void> {
   await db.insert(stripeEvents).values({ id: event.id, type: event.type, handledAt: now }).onConflictDoNothing();
 }
@@ -102,10 +96,7 @@ export async function purgePaymentEvents(db: Db, before: Date): Promise<number> 
   return gone.length;
 }
 
-/**
- * All our customers at the payment service, including those who only opened the checkout, since their events may have
- * been lost.
- */
+/** Includes those who only opened the checkout, since their events may have been lost. */
 export async function listPaymentCustomers(db: Db): Promise<string[]> {
   const found = await db
     .select({ customer: users.stripeCustomerId })
@@ -126,13 +117,11 @@ const serving = (newsletterId: SQL) => sql`exists (
   join users on users.newsletter_id = near.id
   where ${paysOrAdministersSql('users')})`;
 
-/** True if a subscriber runs this newsletter or a similar one. */
 export async function servesSubscriber(db: Db, newsletterId: string): Promise<boolean> {
   const rows = await queryRows(db, { serves: toBoolean })`select ${serving(sql`${newsletterId}::text`)} as serves`;
   return rows[0]?.serves === true;
 }
 
-/** Returns those of `emailIds` whose newsletters have priority. */
 export async function filterEmailsServingSubscribers(db: Db, emailIds: string[]): Promise<Set<string>> {
   const found = await db
     .select({ id: emails.id })

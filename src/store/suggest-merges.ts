@@ -5,7 +5,6 @@ import { sql } from 'drizzle-orm';
 import { type Db, escapeLikeSql } from './db.ts';
 import { queryRows, queryValues, toText, toUnknown } from './rows.ts';
 
-/** A brand to compare with the others. */
 export interface MergeCandidate {
   id: string;
   /**
@@ -39,7 +38,6 @@ export function suggestMerges(db: Db, candidates: readonly MergeCandidate[], now
     on conflict (key) do nothing`);
 }
 
-/** Brands created since a time, with the names to compare. */
 export async function listBrandsCreatedSince(db: Db, since: Date): Promise<{ id: string; name: string }[]> {
   const rows = await queryRows(db, { id: toText, name: toText })`
     select id, name from brands where created_at >= ${since} order by created_at, id`;

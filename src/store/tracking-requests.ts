@@ -1,5 +1,3 @@
-// Which newsletters members asked us to track.
-
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { NewsletterOnItsSite } from '../contract/past-issues.ts';
 import type { Db } from './db.ts';
@@ -7,7 +5,6 @@ import { queryRows, toBoolean, toNumber, toText } from './rows.ts';
 import { newsletters, users } from './schema/newsletters.ts';
 import { trackingRequests } from './schema/requests.ts';
 
-/** Maximum number of pending requests listed; the rest follows as these are answered. */
 const PENDING_MAX = 500;
 
 const shown = {
@@ -34,7 +31,6 @@ const requests = (db: Db) =>
 
 export type TrackingRequestRow = Awaited<ReturnType<typeof listPendingTrackingRequests>>[number];
 
-/** Pending requests, longest waiting first. */
 export function listPendingTrackingRequests(db: Db) {
   return requests(db)
     .where(eq(trackingRequests.status, 'pending'))
@@ -47,7 +43,6 @@ export async function findTrackingRequest(db: Db, id: string): Promise<TrackingR
   return found ?? null;
 }
 
-/** Maximum number of pending requests of one user, so that the list has room for others. */
 export const PENDING_TRACKING_REQUESTS_MAX = 50;
 
 /**
@@ -90,13 +85,8 @@ export async function saveTrackingRequestLookUp(
   await db.update(trackingRequests).set({ found, because, lookedUpAt: now }).where(eq(trackingRequests.id, id));
 }
 
-/** Maximum number of requests shown to the member who made them. */
 const OWN_SHOWN = 10;
 
-/**
- * A member's newest requests: what the look-up of each found, the newsletter that answers it, how many of its issues
- * were read, and whether its past issues are still being read.
- */
 export async function listOwnTrackingRequests(db: Db, userId: string) {
   return db
     .select({
@@ -127,11 +117,7 @@ export async function listOwnTrackingRequests(db: Db, userId: string) {
     .limit(OWN_SHOWN);
 }
 
-/**
- * Marks a request as answered.
- * @param newsletterId the newsletter that answers it; null if an administrator tracked it by other means.
- * @returns true if the request was pending until now.
- */
+/** True if it was pending until now. `newsletterId` is null if an administrator tracked it by other means. */
 export async function markTrackingRequestAnswered(
   db: Db,
   id: string,

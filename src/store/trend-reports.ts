@@ -1,5 +1,3 @@
-// Weekly trend reports: the built ones, who gets them by mail, and who was already sent one.
-
 import { and, eq, sql } from 'drizzle-orm';
 import { toIsoDate } from '../contract/time.ts';
 import type { TrendReportContent } from '../contract/trends.ts';
@@ -38,7 +36,6 @@ export async function findTrendReportOfWeek(db: Db, newsletterId: string, week: 
   return rows[0] ?? null;
 }
 
-/** Stores a week's report, unless there is one. */
 export async function insertTrendReport(
   db: Db,
   given: { newsletterId: string; week: string; content: TrendReportContent },
@@ -61,9 +58,6 @@ export async function listTrendReportReaders(db: Db, newsletterId: string, week:
     select u.id from trend_mails m join users u on u.id = m.user_id where u.newsletter_id = ${newsletterId} and ${isAwaited(week)}`;
 }
 
-/**
- * Claims readers of a week's mail by marking them as sent; of several concurrent callers only one gets each reader.
- */
 export async function claimTrendReportReaders(db: Db, newsletterId: string, week: string, userIds: string[]) {
   const rows = await queryRows(db, { id: toText, email: toText })`
     update trend_mails m set sent_week = ${week} from users u
@@ -76,10 +70,7 @@ export async function releaseTrendReportReader(db: Db, userId: string): Promise<
   await db.execute(sql`update trend_mails set sent_week = null where user_id = ${userId}`);
 }
 
-/**
- * Subscribes a user to the report by mail, or unsubscribes them. A new subscriber gets the next report, not last
- * week's.
- */
+/** A new subscriber gets the next report, not last week's. */
 export async function subscribeToTrendMail(
   db: Db,
   userId: string,
@@ -111,7 +102,6 @@ export async function listTrendReports(
   return rows[0] ?? { wanted: false, total: 0, reports: [] };
 }
 
-/** A report of the viewer's own newsletter; null if there is none. */
 export async function findTrendReport(db: Db, id: string, newsletterId: string | null) {
   if (!newsletterId) return null;
   const [report] = await db

@@ -11,9 +11,7 @@ import { queryRows, toText } from './rows.ts';
 
 /** Minimum number of undisclosed ads that show a newsletter's habit. */
 const HABIT = 8;
-/** Number of its newest undisclosed ads that are considered. */
 const NEWEST = 200;
-/** Text appended to the reason of such an ad. */
 const SEEN_ONCE = '; brands that its newsletter names so are seldom seen again';
 
 /**

@@ -1,5 +1,3 @@
-// Signs in users and links them to newsletters.
-
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { toNumber } from './rows.ts';
@@ -44,10 +42,7 @@ export async function setProfilePicture(db: Db, userId: string, url: string | nu
   await db.update(users).set({ profileImageUrl: url }).where(eq(users.id, userId));
 }
 
-/**
- * Links a user to a newsletter if they have none, so that a concurrent second onboarding changes nothing.
- * @returns whether it did.
- */
+/** False if they have one, so that a concurrent second onboarding changes nothing. */
 export async function linkUserToNewsletter(
   db: Db,
   { userId, newsletterId }: { userId: string; newsletterId: string },

@@ -1,5 +1,3 @@
-// Members' watches, and how often they get a digest.
-
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { WatchInput } from '../contract/alerts.ts';
 import { type AlertRhythm, WATCHES_MAX } from '../contract/watch-rules.ts';
@@ -23,7 +21,6 @@ const shown = {
   createdAt: watches.createdAt,
 };
 
-/** A user's watches, oldest first, and the frequency of the digest. One round trip. */
 export async function listWatches(db: Db, userId: string) {
   const [rows, [state]] = await db.batch([
     db.select(shown).from(watches).where(eq(watches.userId, userId)).orderBy(asc(watches.createdAt), asc(watches.id)),
@@ -60,10 +57,7 @@ export async function findWatchedName(
   return input.name;
 }
 
-/**
- * Adds a watch. @returns the watch, or the identical one that already existed; null if the user has WATCHES_MAX of
- * them.
- */
+/** The watch, or the identical one that existed; null if the user has WATCHES_MAX of them. */
 export async function insertWatch(
   db: Db,
   userId: string,
@@ -97,7 +91,6 @@ export async function insertWatch(
   return made ?? null;
 }
 
-/** Deletes a watch with its alerts. @returns false if the user had no such watch. */
 export async function removeWatch(db: Db, userId: string, id: string): Promise<boolean> {
   const gone = await db
     .delete(watches)

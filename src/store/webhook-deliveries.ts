@@ -1,5 +1,3 @@
-// Pending and finished deliveries to webhook endpoints, in order.
-
 import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { DAY_MS } from '../contract/time.ts';
 import { DELIVERIES_KEPT_DAYS, WEBHOOK_TEST_EVENT } from '../contract/webhook-rules.ts';
@@ -19,7 +17,6 @@ const shown = {
   lastError: webhookDeliveries.lastError,
 };
 
-/** The delivery log of an endpoint, newest first, and its total. */
 export async function listDeliveries(db: Db, endpointId: string, { page, limit }: { page: number; limit: number }) {
   const ofIt = eq(webhookDeliveries.endpointId, endpointId);
   const [rows, [counted]] = await db.batch([
@@ -38,7 +35,6 @@ export async function listDeliveries(db: Db, endpointId: string, { page, limit }
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** Queues a test event. */
 export async function queueTestEvent(db: Db, endpointId: string, userId: string, now: Date): Promise<void> {
   await db.insert(webhookDeliveries).values({
     id: newDeliveryId(),
@@ -61,10 +57,6 @@ export async function requeueDelivery(db: Db, endpointId: string, id: string): P
   return changed.length > 0;
 }
 
-/**
- * The next pending delivery of an endpoint that is enabled and whose lease ends at `until`, with the endpoint as it is
- * now; null if there is none.
- */
 export async function findNextDelivery(db: Db, endpointId: string, until: Date) {
   const [next] = await db
     .select({
@@ -130,7 +122,6 @@ export async function listEndpointsDue(
     order by ${of ? sql`e.id <= ${of.after}, e.id` : sql`e.id`} limit ${limit}`;
 }
 
-/** Deletes deliveries older than DELIVERIES_KEPT_DAYS. @returns how many were deleted. */
 export async function purgeDeliveries(db: Db, now: Date): Promise<number> {
   const since = new Date(now.getTime() - DELIVERIES_KEPT_DAYS * DAY_MS);
   const gone = await db

@@ -23,7 +23,6 @@ const shown = {
     ),
 };
 
-/** A user's endpoints, oldest first. */
 export const listUserEndpoints = (db: Db, userId: string) =>
   db
     .select(shown)
@@ -39,7 +38,6 @@ export async function findEndpoint(db: Db, userId: string, id: string) {
   return found ?? null;
 }
 
-/** Adds an endpoint. @returns false if the user has ENDPOINTS_MAX of them. */
 export async function insertEndpoint(
   db: Db,
   made: { id: string; userId: string; url: string; secret: string; events: WebhookEvent[] },

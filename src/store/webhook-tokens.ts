@@ -1,4 +1,3 @@
-// Tokens of signed webhook calls: each is accepted once.
 import { eq, lt } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { webhookTokens } from './schema/operations.ts';
@@ -18,7 +17,6 @@ export async function releaseWebhookToken(db: Db, hash: string): Promise<void> {
   await db.delete(webhookTokens).where(eq(webhookTokens.hash, hash));
 }
 
-/** Deletes tokens older than `before`. @returns how many were deleted. */
 export async function purgeWebhookTokens(db: Db, before: Date): Promise<number> {
   const gone = await db
     .delete(webhookTokens)

@@ -1,5 +1,3 @@
-// Members' reports that a sponsorship or a brand's contact is wrong, and their outcomes.
-
 import { and, count, desc, eq, isNull, not, type SQL, sql } from 'drizzle-orm';
 import type { ContactDoubt } from '../contract/contacts.ts';
 import type { ErrorReportKind, SponsorshipErrorKind } from '../contract/review.ts';
@@ -40,10 +38,7 @@ const SAID: Record<ErrorReportKind, string> = {
   wrong_person: 'A member reported the wrong person to contact',
 };
 
-/**
- * Stores a report and adds it to the review queue.
- * @returns the report; null if the member has an equal one that is still open.
- */
+/** Null if the member has an equal report that is still open. */
 export async function addSponsorshipReport(
   db: Db,
   report: { sponsorshipId: string; userId: string; what: SponsorshipErrorKind; note: string | null; label: string },
@@ -64,10 +59,7 @@ export async function addSponsorshipReport(
   return made[0] ?? null;
 }
 
-/**
- * Stores a report about a brand's present contact and adds it to the review queue.
- * @returns the report; null if the member has an equal one that is still open.
- */
+/** Null if the member has an equal report that is still open. */
 export async function addContactReport(
   db: Db,
   report: {
@@ -106,7 +98,6 @@ export const contactDoubtSql: SQL<ContactDoubt | null> = sql`(select w.what from
 /** Maximum number of a member's open reports, so that one member can't fill the review queue. */
 export const OPEN_WRONG_REPORTS_MAX = 50;
 
-/** Number of a member's reports without an outcome. */
 export async function countOpenWrongReports(db: Db, userId: string): Promise<number> {
   const [counted] = await db
     .select({ open: count() })
@@ -117,7 +108,6 @@ export async function countOpenWrongReports(db: Db, userId: string): Promise<num
 
 const SHOWN = 100;
 
-/** A member's own reports, newest first. */
 export function listWrongReportsBy(db: Db, userId: string) {
   return db
     .select(shown)
@@ -127,7 +117,6 @@ export function listWrongReportsBy(db: Db, userId: string) {
     .limit(SHOWN);
 }
 
-/** Records that the member was shown the outcomes of their reports. */
 export async function markWrongReportsSeen(db: Db, userId: string, now: Date): Promise<void> {
   await db
     .update(wrongReports)

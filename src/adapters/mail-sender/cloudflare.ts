@@ -2,7 +2,6 @@
 // its own suppression list.
 import { type MailSender, mailSendingError, unsubscribeHeaders } from '../mail-sender.ts';
 
-/** The part of the binding's type that this sender uses. */
 export interface SendEmailBinding {
   send(message: {
     to: string;

@@ -7,7 +7,6 @@ const ANSWER_CHARACTERS = 2_000;
 export interface MailServiceAnswer {
   ok: boolean;
   status: number;
-  /** The beginning of the response body. */
   text: string;
 }
 

@@ -1,4 +1,3 @@
-// Sends by Resend's HTTP API.
 import { type MailSender, unsubscribeHeaders } from '../mail-sender.ts';
 import { mailRefusalError, postToMailService } from './post.ts';
 

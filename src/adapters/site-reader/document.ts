@@ -8,17 +8,14 @@ import type { HostWaits } from './waits.ts';
 export type SiteDocument =
   | {
       ok: true;
-      /** The final URL after redirects. */
       url: string;
       text: string;
       contentType: string;
-      /** Hosts that received a request; empty if a copy was used. */
       asked: string[];
     }
   | {
       ok: false;
       reason: string;
-      /** The site's HTTP status, if it answered. */
       status?: number;
       /** The time before which the site asked not to be requested again. */
       retryAt?: Date;
@@ -26,7 +23,6 @@ export type SiteDocument =
     };
 
 export interface DocumentOptions {
-  /** Accept header. */
   accept: string;
   /** Maximum age of a copy that is returned without a request. */
   freshMs: number;
@@ -39,16 +35,13 @@ const DOCUMENT_BYTES = 6 * 1024 * 1024;
 const READABLE =
   /^\s*(?:text\/|application\/(?:xhtml\+|rss\+|atom\+|feed\+)?(?:xml|json)\b|application\/(?:rdf|ld)\+)/i;
 
-/** The parts of the site reader that `readDocument` uses. */
 export interface DocumentContext {
   at: SiteRequestContext;
   edge: EdgeCache;
   waits: HostWaits;
   keyOf: (url: string) => string;
   mayRead: (signal: AbortSignal) => (url: URL) => Promise<string | null>;
-  /** Timeout of the whole reading. */
   withinMs: number;
-  /** The reason for an error of the reading. */
   reasonOf: (error: unknown, deadline: AbortSignal) => string;
 }
 

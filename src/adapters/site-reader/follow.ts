@@ -24,7 +24,6 @@ export const MAX_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const NO_HOSTS: ReadonlySet<string> = new Set();
 
-/** Hosts that the configuration maps to fixture sites. */
 export const fixtureHostNames = ({ hosts }: SiteRequestContext): ReadonlySet<string> =>
   hosts ? new Set(hosts.keys()) : NO_HOSTS;
 
@@ -33,9 +32,7 @@ export interface FollowRedirectsOptions {
   signal: AbortSignal;
   /** Called before each hop. @returns the reason why the URL must not be read; null if it may be. */
   mayRead: (url: URL) => Promise<string | null>;
-  /** Further request headers (for conditional requests). */
   headers?: Record<string, string>;
-  /** Called with the host of each request that is sent. */
   onRequest?: ((host: string) => void) | undefined;
 }
 
@@ -76,7 +73,6 @@ export async function fetchFollowingRedirects(
   return { ok: false, reason: `more than ${MAX_REDIRECTS} redirects` };
 }
 
-/** @returns the target of a redirect, as written; null if the response isn't a redirect. */
 export const redirectTarget = (response: Response): string | null =>
   REDIRECTS.has(response.status) ? response.headers.get('location') || null : null;
 

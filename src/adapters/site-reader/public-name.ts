@@ -16,7 +16,6 @@ const answers = z.object({
     .optional(),
 });
 
-/** The reason for a name that doesn't exist. */
 const NO_ADDRESS = 'the name has no address';
 
 /**

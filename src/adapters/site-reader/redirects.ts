@@ -15,12 +15,10 @@ import { waitForHostTurn } from './turns.ts';
 import type { HostWaits } from './waits.ts';
 
 export type RedirectResult = {
-  /** Hosts that received a request, in order, once each. */
   asked: string[];
 } & (
   | {
       ok: true;
-      /** Where the link leads. */
       url: string;
       /** Hosts passed on the way, in order, without the target's own host. */
       via: string[];
@@ -37,7 +35,6 @@ export interface RedirectRules {
   targetInside: (url: URL) => string | null;
 }
 
-/** The parts of the site reader that `resolveRedirects` uses. */
 export interface RedirectContext {
   at: SiteRequestContext;
   waits: HostWaits;

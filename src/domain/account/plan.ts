@@ -16,12 +16,10 @@ const STATUS_PREFERENCE = [
   'incomplete_expired',
 ] as const;
 
-/** A subscription as Stripe reports it. */
 export interface StripeSubscription {
   id: string;
   status: string;
   priceId: string | null;
-  /** Billing interval of the price: 'week' or 'year'. */
   interval: string | null;
   createdAt: Date;
   /** The end of the paid period: the latest among the subscription's items. */
@@ -33,7 +31,6 @@ export interface StripeSubscription {
 
 export type PriceIds = Record<Plan, string>;
 
-/** What a user row stores of a subscription. */
 export interface Membership {
   subscriptionStatus: string;
   subscriptionTier: Plan | 'free';
@@ -51,7 +48,6 @@ export const NO_SUBSCRIPTION: Membership = {
   subscriptionRenews: false,
 };
 
-/** Derives the membership from all `subscriptions` that the customer ever had. */
 export function toMembership(subscriptions: StripeSubscription[], prices: PriceIds): Membership {
   const [first] = subscriptions.toSorted(
     (a, b) => rank(a.status) - rank(b.status) || b.createdAt.getTime() - a.createdAt.getTime(),

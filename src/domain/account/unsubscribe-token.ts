@@ -3,7 +3,6 @@ import { signToken, verifyToken } from '../signed-token.ts';
 
 export type RecurringMailKind = 'trend' | 'alert';
 
-/** @returns a signed token that is safe in a URL. */
 export const signUnsubscribeToken = (
   userId: string,
   secret: string,

@@ -1,4 +1,3 @@
-// Writes the alert digest: one line for each alert, grouped by watch.
 import type { AdDifference } from '../../contract/booking-states.ts';
 import { type LeadEventKind, leadEventText } from '../../contract/lead-stages.ts';
 import { PRODUCT_NAME, placementLabel } from '../../contract/names.ts';
@@ -37,11 +36,7 @@ const PATHS = {
   tracked: '/newsletters/',
 } as const;
 
-/**
- * Builds the digest mail.
- * @param items at least one, newest first.
- * @param origin address of the app, without a trailing slash.
- */
+/** `items`: at least one, newest first. */
 export function composeDigestMail(items: readonly DigestItem[], origin: string, unsubscribe: string) {
   const [first] = items;
   const more = items.length - 1;

@@ -8,7 +8,6 @@ export const FIT_MIN_PERCENT = { strong: 75, good: 65, moderate: 55 } as const;
 
 const LABELS = { strong: 'Strong fit', good: 'Good fit', moderate: 'Moderate fit', low: 'Low fit' } as const;
 
-/** Converts a calibrated similarity (0 to 1) to a fit level; null if no similarity is stored. */
 export function toBrandFit(similarity: number | null): BrandFit | null {
   if (similarity === null) return null;
   const score = Math.round(similarity * 100);
@@ -23,7 +22,6 @@ export function toBrandFit(similarity: number | null): BrandFit | null {
   return { level, score, label: LABELS[level] };
 }
 
-/** Brand-newsletter pairs below this similarity are not stored. */
 export const MIN_STORED_FIT = FIT_MIN_PERCENT.moderate / 100;
 
 /**
@@ -35,7 +33,6 @@ export function similarityMapOf(model: string): { provisional: boolean; of(cosin
   return { provisional: map.provisional, of: (cosine) => interpolateSimilarity(map.points, cosine) };
 }
 
-/** Piecewise linear interpolation, constant beyond both ends. */
 export function interpolateSimilarity(points: SimilarityMap['points'], cosine: number): number {
   const above = points.findIndex(([at]) => cosine < at);
   if (above === 0) return points[0]?.[1] ?? 0;

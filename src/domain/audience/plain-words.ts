@@ -1,6 +1,5 @@
 // Strips Markdown, HTML, tables and addresses from a text, and decides whether what remains is natural language.
 
-/** Lines of tables, horizontal rules, code fences or symbols. */
 const WORDLESS_LINE = /^\s{0,20}(?:\|.*|(?:[-=_*~#+|:.·•─━═]\s?){3,}|```.*|~~~.*)$/;
 const MARKUP: [RegExp, string][] = [
   [/!\[[^\]\n]{0,300}\]\([^)\n]{0,2000}\)/g, ' '],
@@ -37,9 +36,7 @@ export function removeMarkup(text: string): string {
   return words;
 }
 
-/** At least this share of the visible characters must be letters of any script. */
 const LETTER_SHARE_MIN = 0.7;
-/** At most this share of the words may be without two adjacent letters (numbers, codes, symbols). */
 const ODD_WORD_SHARE_MAX = 0.3;
 const MEAN_WORD_LENGTH_MAX = 14;
 const WORDS_A_SENTENCE_MAX = 60;

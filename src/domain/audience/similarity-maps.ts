@@ -9,7 +9,6 @@ export interface SimilarityMap {
   points: readonly (readonly [number, number])[];
   /** True if the map was estimated by hand and not yet fitted on labelled pairs. */
   provisional: boolean;
-  /** The number of labelled pairs that the map was fitted on. */
   pairs: number;
 }
 
@@ -50,7 +49,6 @@ export const SIMILARITY_MAPS: Readonly<Record<string, SimilarityMap>> = {
   },
 };
 
-/** For a model without calibration: its raw cosine, unchanged. */
 export const UNKNOWN_MODEL_MAP: SimilarityMap = {
   points: [
     [0, 0],

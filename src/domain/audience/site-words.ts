@@ -12,7 +12,6 @@ export interface SiteText {
 
 const DESCRIPTION_META_NAMES = new Set(['description', 'og:description', 'twitter:description']);
 const HEADINGS = new Set(['h1', 'h2', 'h3']);
-/** Elements whose text is not part of the page's content. */
 const NON_CONTENT_ELEMENTS = new Set([
   'script',
   'style',

@@ -6,7 +6,6 @@ import { removeMailBoilerplate, toReadableText } from './wording.ts';
 
 export interface AudienceMaterial {
   name: string;
-  /** The description that a person entered; may be ''. */
   description: string;
   /** HTML of the home page; null if it could not be read. */
   html: string | null;
@@ -63,7 +62,6 @@ const excerptsOf = ({ texts }: AudienceMaterial, paragraphs: string[]) =>
     EXCERPT_CHARACTERS,
   ).slice(0, EXCERPTS);
 
-/** All material about an audience as labelled text for a language model. */
 export function audienceMaterialText(of: AudienceMaterial): string {
   const site = of.html === null ? null : extractSiteText(of.html);
   return [

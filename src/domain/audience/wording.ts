@@ -31,7 +31,6 @@ export function toReadableText(text: string, length: number): string {
   return `${(end > length / 2 ? cut.slice(0, end) : cut).replace(/[\s,;:–—-]+$/, '').toWellFormed()}…`;
 }
 
-/** Matches boilerplate of mails and advertisements. */
 const MAIL_BOILERPLATE = new RegExp(
   String.raw`\b(?:${toAlternation(String.raw`
     you(?:'re| are)? receiv\w+ | you (?:signed up|subscribed) | because you | all rights reserved | in (?:your |the )?browser |
@@ -40,7 +39,6 @@ const MAIL_BOILERPLATE = new RegExp(
   'i',
 );
 
-/** Matches the text of a button or call to action. */
 const BUTTON_TEXT =
   /^(?:read|learn|find|get|see|try|visit|sign|create|start|add|shop|buy|book|join|download|click)\b[^.!?]{0,28}$/i;
 

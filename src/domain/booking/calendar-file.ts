@@ -10,7 +10,6 @@ export interface CalendarEvent {
   description: string;
   url: string;
   isTentative: boolean;
-  /** When the event last changed. */
   changedAt: Date;
 }
 
@@ -45,10 +44,6 @@ function folded(line: string): string {
 const stamp = (moment: Date): string => `${moment.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 const dateValue = (day: string): string => day.replaceAll('-', '');
 
-/**
- * Writes the calendar file.
- * @param host domain part of the events' UIDs.
- */
 export function writeCalendarFile(name: string, events: readonly CalendarEvent[], host: string): string {
   const lines = [
     'BEGIN:VCALENDAR',

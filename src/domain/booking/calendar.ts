@@ -1,4 +1,3 @@
-// The calendar of ad slots: planned issues with their slots, each open or booked, and bookings outside the plan.
 import type { SlotPlan } from '../../contract/bookings.ts';
 import { listIssueDays } from './rhythm.ts';
 

@@ -15,7 +15,6 @@ export interface BookedAd {
   link: string;
   state: BookingState;
   stateBy: 'member' | 'machine';
-  /** The issue that the booking was compared with; null if none yet. */
   emailId: string | null;
   /** Findings that a member dismissed, as 'kind:emailId'. */
   dismissed: readonly string[];
@@ -34,9 +33,7 @@ export interface IssueAd {
 export interface BrandInIssue {
   emailId: string;
   day: string;
-  /** Ads of the lead's brand, including those of its products. */
   ads: readonly IssueAd[];
-  /** True if the brand is named anywhere in the issue. */
   isMentioned: boolean;
 }
 

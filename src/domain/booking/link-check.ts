@@ -21,15 +21,11 @@ export function pickUrlToCheck(
   return page ? `https://${page}` : null;
 }
 
-/** True if the stored check still applies to this address. */
 export const isLinkCheckCurrent = (check: LinkCheck | null, url: string, now: Date): boolean =>
   check?.url === url &&
   (check.verdict !== 'unknown' || now.getTime() - Date.parse(check.checkedAt) < INCONCLUSIVE_CHECK_MS);
 
-/**
- * Builds the check's result.
- * @param read the outcome of reading the page; `isGone` if the page or its host doesn't exist, or if the page fails.
- */
+/** `isGone`: the page or its host doesn't exist, or the page fails. */
 export function toLinkCheck(
   url: string,
   read: { ok: true } | { ok: false; reason: string; isGone?: boolean },

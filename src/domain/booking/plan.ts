@@ -4,16 +4,12 @@ import { PLACEMENT_TYPES, type PlacementType, placementLabel } from '../../contr
 import { inferRhythm, listIssueDays } from './rhythm.ts';
 import { formatBookingDay } from './words.ts';
 
-/** A past issue, as input of the slot plan. */
 export interface PastIssue {
   day: string;
-  /** Placement types of the issue's ads, one entry per ad. */
   placements: readonly string[];
 }
 
-/** Number of latest issues that the placements are derived from. */
 const PLACEMENT_ISSUES = 12;
-/** A placement counts as regularly sold if at least this many of those issues had it. */
 const REGULAR_ISSUES_MIN = 2;
 
 /**
@@ -59,10 +55,7 @@ interface WantedSlot {
 }
 export type ChosenSlot = WantedSlot & { slot: number; price: number | null };
 
-/**
- * Chooses the first free slot for each wanted placement.
- * @returns the slots, or the reason why one is unavailable as a text for the member.
- */
+/** The slots, or the reason why one is unavailable as a text for the member. */
 export function chooseSlots(
   plan: SlotPlan,
   taken: readonly TakenSlot[],

@@ -8,14 +8,11 @@ interface RecapMailFacts {
   brand: string;
   /** First name of the recipient; null if unknown. */
   contactName: string | null;
-  /** Name of the sender. */
   sender: string;
   url: string;
-  /** The ads that ran, oldest first. */
   ran: readonly { day: string; placementType: string }[];
   /** Totals over those ads; null if members entered none. */
   figures: { sent: number | null; opens: number | null; clicks: number | null };
-  /** Open slots to propose, soonest first. */
   open: readonly { day: string; placementType: string; price: string | null }[];
   today: string;
 }
@@ -23,7 +20,6 @@ interface RecapMailFacts {
 const number = new Intl.NumberFormat('en-US');
 const listed = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-/** @returns subject and plain-text body of the mail. */
 export function composeRecapMail(facts: RecapMailFacts): { subject: string; body: string } {
   const { newsletter, brand, ran, open, today, figures } = facts;
   const days = listed.format(ran.map(({ day }) => formatBookingDay(day, today)));
@@ -57,7 +53,6 @@ export function figuresText({ sent, opens, clicks }: RecapMailFacts['figures']):
   return `In figures: ${listed.format([begun, ...others])}.`;
 }
 
-/** Open slots as lines, soonest first. */
 export function openDatesText(open: RecapMailFacts['open'], today: string): string {
   const lines = open.map(
     ({ day, placementType, price }) =>

@@ -6,13 +6,10 @@ import { DAY_MS, toUtcDay } from '../../contract/time.ts';
 const numberOf = (day: string): number => Math.round(Date.parse(`${day}T00:00:00Z`) / DAY_MS);
 const dayAt = (number: number): string => toUtcDay(new Date(number * DAY_MS));
 
-/** Days between two days; positive if `to` is later. */
 export const daysBetween = (from: string, to: string): number => numberOf(to) - numberOf(from);
-/** The day ('YYYY-MM-DD') that is `days` days after `day`, or before it if negative. */
 export const addDays = (day: string, days: number): string => dayAt(numberOf(day) + days);
 /** Day of the week from 1 (Monday) to 7 (Sunday). */
 export const weekdayOf = (day: string): number => ((numberOf(day) + 3) % 7) + 1;
-/** The Monday of a day's week. */
 export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day));
 
 const LAST_OF_MONTH = 5;
@@ -33,7 +30,6 @@ function isIssueDay(rhythm: Rhythm, day: string): boolean {
   }
 }
 
-/** Issue days from `from` to `until`, both inclusive, in ascending order. */
 export function listIssueDays(
   plan: { rhythm: Rhythm; skippedDays: readonly string[]; extraDays: readonly string[] },
   from: string,
@@ -47,7 +43,6 @@ export function listIssueDays(
   return found;
 }
 
-/** Number of latest issues that a rhythm is derived from. */
 const RHYTHM_ISSUES = 24;
 /** A weekday belongs to the rhythm if it has at least this share of the issues of the most frequent weekday. */
 const REGULAR_SHARE = 0.4;

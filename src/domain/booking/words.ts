@@ -1,5 +1,3 @@
-// Formats days for reading.
-
 const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
 const DAY_OF_YEAR = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',

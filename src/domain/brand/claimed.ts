@@ -7,7 +7,6 @@ import { domainMatchStrength, nameMatchesDomain, transliterate } from './site.ts
 
 export interface ClaimedBrand {
   name: string;
-  /** The `brandKey` of the brand's name. */
   key: string;
   /** Further keys of this brand if it has the same site or none yet ('dicecom' as well as 'dice', at dice.com). */
   otherKeys: string[];
@@ -15,13 +14,11 @@ export interface ClaimedBrand {
   spellings: string[];
   /** Registrable domain that the name matches; null if there is none. */
   domain: string | null;
-  /** True if the domain's label equals the key. */
   isSitesName: boolean;
   /** Keys of the name's leading and trailing words, which may be another brand's name. */
   parts: string[];
 }
 
-/** The brand of a claim, and the domain that its ad links to if that isn't the brand's site. */
 export interface BrandAndLinkDomain {
   brand: ClaimedBrand;
   /** The claim's domain if the name doesn't match it, so that it isn't taken for the brand's site. */

@@ -22,14 +22,12 @@ type Named = Pick<Person, 'name' | 'title'>;
 interface Candidate extends Contact {
   rank: number;
 }
-/** A page that was read, with its final URL. */
 export interface FetchedPage {
   url: string;
   html: string;
 }
 export interface BrandNameAndDomain {
   name: string;
-  /** Registrable domain of the brand's website. */
   domain: string;
 }
 
@@ -166,7 +164,6 @@ function byWords(said: (BuyerRole | 'other' | null)[]): BuyerRole | null {
 const sentenceOf = (text: string, address: string) =>
   text.split(/(?<=[.!?;])\s+/).find((sentence) => sentence.toLowerCase().includes(address)) ?? text.slice(0, 300);
 
-/** The text of a line without its addresses. */
 const withoutAddresses = ({ text }: PageLine) =>
   text
     .replace(/\S+@\S+/g, ' ')

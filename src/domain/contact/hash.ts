@@ -1,4 +1,3 @@
-// The hash by which a removed e-mail address is recognised.
 import { sha256Hex } from '../digest.ts';
 
 /**

@@ -3,7 +3,6 @@
 const LABEL = '(?!-)[a-z0-9_-]{1,63}(?<!-)';
 const DOMAIN = new RegExp(`^(?=.{1,253}$)(?:${LABEL}\\.)+(?!\\d+$)${LABEL}$`);
 
-/** @returns the address's domain in lower case; null if the address has none that DNS could know. */
 export function domainOfEmail(email: string): string | null {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   return email.includes('@') && DOMAIN.test(domain) ? domain : null;

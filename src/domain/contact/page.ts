@@ -10,12 +10,10 @@ export type AddressNotation = 'mailto' | 'text' | 'hidden from robots' | 'struct
 export interface PageLine {
   text: string;
   addresses: { address: string; how: AddressNotation }[];
-  /** The text of the heading above the line. */
   heading: string;
   isHeading: boolean;
   block: number;
 }
-/** The lines from `start` up to but excluding `end`. */
 interface Block {
   parent: number;
   start: number;
@@ -79,7 +77,6 @@ class PageReader {
   readonly #open: { tag: string; block: number | null }[] = [];
   /** Index of the innermost open block. */
   #block = 0;
-  /** Text of the line that is being read. */
   #text = '';
   #found: PageLine['addresses'] = [];
   #heading = '';

@@ -1,4 +1,3 @@
-// Finds a person's name and job title in the few lines around an e-mail address.
 import { toAlternation } from '../any-of.ts';
 
 /** Words that never begin or end a person's name, however they are capitalised. */

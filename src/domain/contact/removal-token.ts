@@ -4,20 +4,14 @@ import { signToken, verifyToken } from '../signed-token.ts';
 
 interface Claim {
   email: string;
-  /** When the link expires, in milliseconds since 1970. */
   until: number;
 }
 
-/**
- * @param email in lower case.
- * @returns a signed token that is safe in a URL.
- */
 export function signRemovalToken(email: string, until: Date, secret: string): Promise<string> {
   const claim: Claim = { email, until: until.getTime() };
   return signToken('remove-contact', JSON.stringify(claim), secret);
 }
 
-/** @returns the address in the token; null if the token is not ours or has expired. */
 export async function verifyRemovalToken(token: string, secret: string, now: Date): Promise<string | null> {
   const said = await verifyToken('remove-contact', token, secret);
   if (said === null) return null;

@@ -9,7 +9,6 @@ export interface BuyerRole {
 }
 
 interface Kind extends BuyerRole {
-  /** Matches the role in a job title, a label or a sentence. */
   words: RegExp;
   /** Matches the local part of a mailbox, or one of its parts. */
   mailbox: RegExp;

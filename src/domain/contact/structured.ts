@@ -2,7 +2,6 @@
 // bounded in the same way.
 import { findEmailAddresses } from './addresses.ts';
 
-/** An e-mail address from a page's structured data, with what the data says about its owner. */
 export interface StructuredContact {
   address: string;
   name: string | null;
@@ -12,10 +11,7 @@ export interface StructuredContact {
 const MAX_NODES = 2_000;
 const MAX_TEXT = 200_000;
 
-/**
- * Reads the contacts that a page's structured data states.
- * @param data contents of JSON-LD scripts, and data: links with vCards.
- */
+/** `data`: contents of JSON-LD scripts, and data: links with vCards. */
 export function readStructuredContacts(data: string[]): StructuredContact[] {
   return data.flatMap((text) =>
     /^\s*data:/i.test(text) ? fromVcard(decoded(text)) : [...fromJson(text), ...fromVcard(text)],

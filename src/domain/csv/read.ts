@@ -5,7 +5,6 @@ import { CSV_MAX_BYTES, CSV_MAX_ROWS } from '../../contract/newsletters.ts';
 import { AppError } from '../../errors.ts';
 import { detectUtf16 } from '../mail/message/straighten.ts';
 
-/** A parsed CSV file. */
 export interface CsvTable {
   /** Unique and never empty: 'Column 3' where a header is missing, 'Name (2)' for the second of two equal ones. */
   headers: string[];

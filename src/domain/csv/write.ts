@@ -25,10 +25,8 @@ export function csvLines(rows: readonly (readonly unknown[])[]): string {
   return `${lines}\r\n`;
 }
 
-/** @returns the start of a CSV file: the byte order mark and the header line. */
 export const csvHead = (names: readonly string[]): string => `${BYTE_ORDER_MARK}${csvLines([names])}`;
 
-/** @returns a whole CSV file. */
 export const csvDocument = (head: readonly string[], rows: readonly (readonly unknown[])[]): string =>
   `${csvHead(head)}${csvLines(rows)}`;
 

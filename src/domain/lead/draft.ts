@@ -16,13 +16,11 @@ export interface Sighting {
   confidence: number;
   /** Audience similarity (0 to 1) of that newsletter and the sender's; null if they aren't similar. */
   similarity: number | null;
-  /** True if it is the sender's own newsletter. */
   mine: boolean;
 }
 
 export interface DraftFacts {
   brand: string;
-  /** The contact's name; null if no contact is known. */
   contactName: string | null;
   sender: string;
   newsletter: string;
@@ -62,7 +60,6 @@ const evidenceOf = (seen: Sighting, now: Date): DraftSentence['evidence'][number
 });
 export const typedTextEvidence = (label: string): DraftSentence['evidence'] => [{ kind: 'pipeline', id: null, label }];
 
-/** Drafts a first pitch of the given length. */
 export function draftPitch(facts: DraftFacts, length: DraftLength, now: Date): DraftWithEvidence {
   const { brand, newsletter, audience, reach, sightings, fit } = facts;
   const out = new DraftSentenceCollector();
@@ -145,7 +142,6 @@ export interface SentMail {
   sentAt: Date;
 }
 
-/** Drafts a follow-up to a sent mail. The caller quotes that mail below it. */
 export function draftFollowUp(facts: DraftFacts, first: SentMail, length: DraftLength, now: Date): DraftWithEvidence {
   const out = new DraftSentenceCollector();
   const mail: DraftSentence['evidence'] = [
@@ -167,7 +163,6 @@ export function draftFollowUp(facts: DraftFacts, first: SentMail, length: DraftL
   return { subject: first.subject.replace(/^(?:re:\s*)*/i, 'Re: '), ...out.done() };
 }
 
-/** Collects sentences by paragraph. */
 export class DraftSentenceCollector {
   private readonly sentences: DraftSentence[] = [];
   private readonly left: DraftWithEvidence['leftOut'] = [];
@@ -192,10 +187,8 @@ export class DraftSentenceCollector {
   }
 }
 
-/** The first word of a name; undefined if there is none. */
 export const firstName = (name: string | null): string | undefined => name?.trim().split(/\s+/)[0] || undefined;
 const possessive = (name: string) => (/s$/i.test(name) ? `${name}'` : `${name}'s`);
-/** Ends a member's own text with a full stop. */
 export const endWithFullStop = (text: string) => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`);
 /**
  * Lower-cases the first letter for use within a sentence ('People who sail'); names in capitals and proper nouns of

@@ -2,7 +2,6 @@
 import type { LeadEventKind, LeadStage } from '../../contract/lead-stages.ts';
 import type { LeadChangeSet, LeadFields } from '../../contract/leads.ts';
 
-/** The values of a lead that events change. */
 export interface LeadState extends LeadFields {
   stage: LeadStage;
   position: number;
@@ -16,7 +15,6 @@ export interface LeadEventFacts {
   undoes: number | null;
 }
 
-/** The state of a lead before its first event. */
 export const NO_LEAD: LeadState = {
   stage: 'to_pitch',
   position: 0,
@@ -59,7 +57,6 @@ export function diffLead(state: LeadState, given: Partial<LeadState>): LeadChang
   return Object.fromEntries(changed.map(([name, value]) => [name, [state[name as keyof LeadState], value]]));
 }
 
-/** The values before (0) or after (1) a change set. */
 const valuesOf = (change: LeadChangeSet, side: 0 | 1): Partial<LeadState> =>
   Object.fromEntries(Object.entries(change).map(([name, pair]) => [name, pair[side]]));
 
@@ -85,7 +82,6 @@ export function isUndoable(state: LeadState, event: LeadEventFacts, undone: Read
   return fields.every(([name, [, to]]) => isField(name) && isEqual(state[name], to));
 }
 
-/** The change that undoes an event. */
 export const inverseChange = (event: Pick<LeadEventFacts, 'change'>): Partial<LeadState> => valuesOf(event.change, 0);
 
 /**

@@ -23,7 +23,6 @@ export interface FaultyBooking {
   differences: readonly AdDifferenceFound[];
 }
 
-/** Drafts a mail about a faulty booking. */
 export function draftMakeGood(
   {
     brand,

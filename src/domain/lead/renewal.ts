@@ -13,9 +13,7 @@ import {
   typedTextEvidence,
 } from './draft.ts';
 
-/** An ad of the brand that ran in the sender's newsletter. */
 export interface RanAd {
-  /** The day of the issue, 'YYYY-MM-DD'. */
   day: string;
   placementType: string;
   /** The ad that was found in the issue; null if a member said that it ran and no ad was found. */
@@ -26,7 +24,6 @@ export interface RanAd {
 }
 
 export interface RenewalFacts {
-  /** The ads that ran, oldest first. */
   ran: readonly RanAd[];
   /** Open slots, soonest first; the price as text. */
   open: readonly { day: string; placementType: string; price: string | null }[];

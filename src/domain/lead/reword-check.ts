@@ -25,10 +25,7 @@ const plain = (word: string) =>
 const wordsOf = (text: string) => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’&.-]*/gu) ?? [];
 const normal = (figure: string) => figure.replace(/[,.:/]+$/, '').replaceAll(',', '');
 
-/**
- * The figures, dates, names and addresses in a reworded text that its source doesn't contain.
- * @returns them as written; empty if there are none.
- */
+/** As written; empty if there are none. */
 export function findAddedFacts(source: string, reworded: string): string[] {
   const known = new Set(wordsOf(source).map((word) => plain(word.replace(/[.-]+$/, ''))));
   const figures = new Set((source.match(NUMBER) ?? []).map(normal));

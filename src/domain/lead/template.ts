@@ -8,7 +8,6 @@ import { type DraftFacts, type DraftWithEvidence, findMostSimilarSighting, first
 const FIELD = /\{\s*([a-z_]+)\s*\}/g;
 const isField = (name: string): name is TemplateField => name in TEMPLATE_FIELDS;
 
-/** The values of the fields; undefined if unknown. */
 function valuesOf(facts: DraftFacts, now: Date): Record<TemplateField, string | undefined> {
   const seen = findMostSimilarSighting(facts.sightings);
   return {
@@ -29,7 +28,6 @@ export const findUnknownTemplateFields = (text: string): string[] => [
   ...new Set([...text.matchAll(FIELD)].map(([, name = '']) => name).filter((name) => !isField(name))),
 ];
 
-/** Fills a template with the facts. */
 export function fillTemplate(
   template: { subject: string; body: string },
   facts: DraftFacts,

@@ -1,4 +1,3 @@
-// Words for a lead's fields.
 const LABELS: Record<string, string> = {
   stage: 'Stage',
   value: 'Value',
@@ -12,5 +11,4 @@ const LABELS: Record<string, string> = {
   assigneeId: 'Assignee',
 };
 
-/** The label of a lead's field; an unknown name is returned unchanged. */
 export const leadFieldLabel = (name: string): string => LABELS[name] ?? name;

@@ -3,7 +3,6 @@
 import { LINK_TARGET_LIMITS, storedLinkTargets } from '../../contract/link-targets.ts';
 import type { LinkTargets, ResolvedLinkTarget } from './resolved-target.ts';
 
-/** Maximum number of links of a mail whose targets are stored. */
 const KEPT_MAX = 120;
 
 export const NO_LINK_TARGETS: LinkTargets = { resolved: [], unresolved: [] };

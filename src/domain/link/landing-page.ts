@@ -6,16 +6,13 @@ import { feedHtmlToParser } from '../site/feed-parser.ts';
 
 /** Values from the page, each on one line; null if the page has none. */
 export interface LandingPage {
-  /** The URL of the page that was read. */
   url: string;
   title: string | null;
-  /** The page's og:site_name or application-name. */
   siteName: string | null;
   /** Name of a JSON-LD Organization; on a shared host it is the host's own. */
   organisation: string | null;
   /** Who offers the app, event or product that the page shows: its publisher, organiser, seller or brand. */
   publisher: string | null;
-  /** The page's canonical address, absolute. */
   canonical: string | null;
 }
 

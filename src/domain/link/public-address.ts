@@ -1,7 +1,6 @@
 // Removes from a link's target what identifies a reader, so that it can be stored and shown.
 import { EMAIL_ADDRESS } from '../mail/secrets/recipients.ts';
 
-/** Query parameters by which platforms identify the reader or the click. */
 const READER_PARAMETER =
   /^(?:e?mail|email_?address|subscriber(?:_?id)?|sub_?id|contact_?id|recipient|uid|user_?id|member_?id|token|jwt|hash|sig(?:nature)?|click_?id|clid|sid)$/i;
 /** A machine-readable value that is long enough to identify a person. */

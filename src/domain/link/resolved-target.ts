@@ -1,11 +1,9 @@
 // Where a mail's hidden link leads, and how that was found out. Detection treats all targets
 // alike, whatever their source.
 
-/** Source of the target: the issue's public page, or the link's own redirects. */
 export type LinkTargetSource = 'page' | 'redirect';
 
 export interface ResolvedLinkTarget {
-  /** The link as written in the mail (`Link.href`). */
   href: string;
   /** The URL that it leads to, without personal parts and campaign tags. */
   url: string;
@@ -25,7 +23,6 @@ export interface UnresolvedLink {
   because: string;
 }
 
-/** What is known of a mail's hidden links. Stored in the mail's row. */
 export interface LinkTargets {
   resolved: ResolvedLinkTarget[];
   unresolved: UnresolvedLink[];

@@ -57,9 +57,7 @@ export function normaliseRecipient(recipient: string, mailDomain: string): strin
 export const plusTagReason = (plain: string | null): string =>
   plain ? `Mail to this address arrives at ${plain}. Please give that one.` : 'Please enter a valid e-mail address';
 
-/** The random parts of a tracking address. The caller checks that the address is unused. */
 export interface TrackingAddressParts {
-  /** Six random digits. */
   digits: string;
   /** Nine random letters and digits (46 bits), so that knowing the slug isn't enough to send mail to the address. */
   secret: string;

@@ -11,7 +11,6 @@ export interface AuthenticatedDomains {
 
 /** Only this many bytes of a header block are read; the receiving server's own header is at the top. */
 export const HEADER_BYTES_READ = 64 * 1024;
-/** Maximum length of a verdict that is stored and shown to admins. */
 const DETAIL_MAX = 1_000;
 const RESULTS_MAX = 50;
 
@@ -75,7 +74,6 @@ function domainIn(value: string | undefined): string | null {
   return /^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/.test(domain) ? domain : null;
 }
 
-/** Splits a header value at its semicolons in one pass; drops comments and keeps quoted strings whole. */
 function pieces(value: string): string[] {
   const found: string[] = [];
   let piece = '';

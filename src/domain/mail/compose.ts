@@ -1,9 +1,7 @@
 // Composes a message (RFC 5322, MIME) from parts that arrived without one, by a form or a webhook's JSON. The message
 // is then received like any other mail.
 
-/** The parts of a message to compose. */
 export interface MessageParts {
-  /** The sender; '' if none is given. */
   from: string;
   to: string | null;
   subject: string | null;

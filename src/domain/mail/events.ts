@@ -1,11 +1,6 @@
-// Reads delivery events of mails that we sent: addresses that bounced permanently, and people who complained.
 import { type MailDeliveryEvents, mailDeliveryEvents } from '../../contract/mail-events.ts';
 import { AppError } from '../../errors.ts';
 
-/**
- * Parses the body of an event webhook.
- * @throws AppError invalid if the body has none of the supported shapes.
- */
 export function parseMailDeliveryEvents(body: string): MailDeliveryEvents {
   let json: unknown;
   try {

@@ -5,7 +5,6 @@ import { AppError } from '../../errors.ts';
 
 export interface FormPart {
   name: string;
-  /** The part's file name; null for a text field. */
   filename: string | null;
   bytes: Uint8Array;
 }
@@ -57,7 +56,6 @@ async function* strides(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   if (size > 0) yield concatBytes(held);
 }
 
-/** Joins chunks into one array; a single chunk is returned as it is. */
 export function concatBytes(chunks: Uint8Array[]): Uint8Array {
   const [only] = chunks;
   if (only && chunks.length === 1) return only;
@@ -153,7 +151,6 @@ class PartReader {
     this.skip = 2;
   }
 
-  /** Number of bytes to skip before the part's content: the line end of the head. */
   private skip = 0;
 
   private keep(bytes: Uint8Array): void {

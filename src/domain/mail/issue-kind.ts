@@ -42,7 +42,6 @@ const FORWARDING_CONFIRMATIONS = [
 ];
 /** Maximum length, in characters of text, of a mail that asks for nothing but a reply. */
 const REPLY_REQUEST_LENGTH_MAX = 1_200;
-/** A request to confirm by a reply that the reader exists. */
 const REPLY_TO_CONFIRM = new RegExp(
   toAlternation(String.raw`
     \breply\b.{0,80}\b(?:human|robot|bot|(?:confirm|verify|activate)\b.{0,30}\b(?:subscri|e-?mail|address)) |

@@ -4,7 +4,6 @@ import { DOORS, type Door } from './door.ts';
 
 export interface RawMailFacts {
   newsletterId: string;
-  /** When the mail arrived; the issue's date is read from its header later. */
   arrivedAt: Date;
   door: Door;
   /**
@@ -30,7 +29,6 @@ export const toRawMailMetadata = ({
   ...(authentication ? { authentication: authentication.replace(/[^\x20-\x7e]/g, '?').slice(0, 2_000) } : {}),
 });
 
-/** Reads what `toRawMailMetadata` wrote; null for an object that was stored without metadata. */
 export function parseRawMailMetadata(facts: Record<string, string>): RawMailFacts | null {
   const { newsletter = '', arrived = '', authentication } = facts;
   const door = DOORS.find((known) => known === facts.door);

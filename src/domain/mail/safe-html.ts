@@ -3,7 +3,6 @@
 import sanitize from 'sanitize-html';
 import { escapeHtmlText } from '../html-escape.ts';
 
-/** How a mail's HTML is shown to a viewer. */
 export interface MailDisplayOptions {
   /** 'live': links work (admins). 'inert': links are only styled as links. */
   links: 'live' | 'inert';
@@ -92,7 +91,6 @@ function image(attribs: Attributes, images: MailDisplayOptions['images']) {
   return { tagName: 'img', attribs: { ...rest, alt: rest.alt ?? '', ...(allowed ? { src } : {}) } };
 }
 
-/** True if an image is a tracking pixel. */
 const isPixel = (attribs: Attributes) =>
   [attribs.width, attribs.height].some((size) => /^[0-2](?:px)?$/.test(size ?? ''));
 

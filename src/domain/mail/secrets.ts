@@ -5,15 +5,12 @@ import { findActingFootnotes, urlActsForReader, wordsSayUrlActs } from './secret
 import { listDecodings } from './secrets/readings.ts';
 import { EMAIL_ADDRESS, findForwardedRecipients, findNamedRecipients } from './secrets/recipients.ts';
 
-/** The tracking addresses to look for: all on the mail domain, and those that are listed. */
 export interface KnownTrackingAddresses {
-  /** Domain of the tracking addresses. */
   mailDomain: string;
   /** Tracking addresses that may be on other domains. */
   addresses: readonly string[];
 }
 
-/** A range of text to remove, with its replacement. */
 export interface TextCut {
   from: number;
   to: number;
@@ -42,7 +39,6 @@ export function findMailSecrets(text: string, ours: KnownTrackingAddresses): Tex
   return merged(cuts).map(({ from, to, put }) => ({ from: at(from), to: at(to - 1) + 1, put }));
 }
 
-/** The text with its secrets replaced. */
 export function removeSecretsFromText(text: string, ours: KnownTrackingAddresses): string {
   return applyTextCuts(text, findMailSecrets(text, ours));
 }
@@ -62,7 +58,6 @@ export function applyTextCuts(text: string, cuts: readonly TextCut[]): string {
   return parts.join('') + text.slice(at);
 }
 
-/** Converts an offset in the text to the offset in the text after `cuts`. */
 export function shiftOffset(offset: number, cuts: readonly TextCut[]): number {
   let moved = offset;
   for (const { from, to, put } of cuts) {

@@ -9,14 +9,12 @@ export interface Sender {
   /** Domain of the From address; the whole address if the domain is shared; '' without a From header. */
   fromKey: string;
   authMethod: 'dkim' | 'spf' | null;
-  /** Authenticated registrable domain; '' if there is none. */
   authDomain: string;
   /**
    * The List-Id that a newsletter learns with the sender; '' if the From domain itself is
    * authenticated, which suffices.
    */
   learntList: string;
-  /** The mail's List-Id; '' if there is none. */
   listId: string;
   /**
    * Domains of From and authentication without regard to tenants of platforms, as senders were stored formerly;

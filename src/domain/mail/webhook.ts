@@ -19,14 +19,12 @@ export interface WebhookRequest {
    * authenticated by the form's signature.
    */
   body: AsyncIterable<Uint8Array>;
-  /** The shared secret that the caller sent in the header or the URL. */
   secret: string | null;
   /** The recipient in the URL; without it a bare message/rfc822 goes to the recipients that its own headers name. */
   to: string | null;
 }
 
 export interface WebhookMail {
-  /** The envelope sender; '' if the service doesn't send it. */
   from: string;
   recipients: string[];
   raw: Uint8Array;

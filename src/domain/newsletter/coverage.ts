@@ -16,9 +16,7 @@ const RHYTHM_GAPS_MIN = 5;
 const NEIGHBOURING_GAPS = 4;
 
 export interface Coverage {
-  /** Date of the first issue counted. */
   since: Date;
-  /** Date of the latest issue received. */
   last: Date;
   received: number;
   /** Number of issues that the rhythm would have brought from `since` to now; never fewer than received. */
@@ -29,11 +27,7 @@ export interface Coverage {
   unseen: UnseenPeriod[];
 }
 
-/**
- * Computes the coverage of a newsletter.
- * @param issues when each issue was received, in any order.
- * @returns null if no issue was received.
- */
+/** `issues`: when each was received, in any order. Null if none was. */
 export function computeCoverage(issues: readonly Date[], now: Date): Coverage | null {
   const days = [...new Set(issues.map((issue) => Math.floor(issue.getTime() / DAY_MS)))].sort((a, b) => a - b);
   const last = days.at(-1);

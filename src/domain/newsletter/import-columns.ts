@@ -88,10 +88,7 @@ const NAMES: Record<ImportField, string[]> = {
   ],
 };
 
-/**
- * @returns the most likely header for each field; each header is used at most once, and fields
- *   without one are left out.
- */
+/** Each header is used at most once, and fields without one are left out. */
 export function guessImportColumns(headers: readonly string[]): Partial<ColumnMappings> {
   const guess: Partial<ColumnMappings> = {};
   const free = new Map(headers.map((header) => [header, comparable(header)]));

@@ -1,21 +1,13 @@
-// Reads one row of an imported table: a newsletter to add, or the reason why it can't be added.
 import { hasVisibleCharacter } from '../../contract/common.ts';
 import { type ColumnMappings, NEWSLETTER_MAX_CHARACTERS, type NewsletterInput } from '../../contract/newsletters.ts';
 import { normaliseRecipient, parseEmailAddress, plusTagReason } from '../mail/address.ts';
 
-/** A newsletter to add. Its website is '' if the row has none; the audience job may find it later. */
 export interface ImportedNewsletter extends NewsletterInput {
   uniqueEmail: string | null;
-  /** A warning for the administrator about an accepted row. */
   warning: string | null;
 }
 
-/**
- * Reads a row of an imported table.
- * @param row the row's cells by header.
- * @param mailDomain domain of the tracking addresses.
- * @returns the newsletter, or the reason to write into the error file.
- */
+/** The newsletter, or the reason to write into the error file. `row`: cells by header. */
 export function readImportRow(
   row: Record<string, string>,
   mapping: ColumnMappings,

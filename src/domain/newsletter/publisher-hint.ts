@@ -1,5 +1,3 @@
-// The hint that newsletters of the same publisher are already tracked.
-
 /**
  * For example 'We track 2 newsletters of axios.com: A, B'.
  * @param names some of them, at least one.

@@ -5,7 +5,6 @@ import { toUtcDay } from '../../contract/time.ts';
 export interface MailQuota {
   mails: number;
   bytes: number;
-  /** Number of tokens of the language model. */
   tokens: number;
 }
 
@@ -15,19 +14,13 @@ export const MAIL_QUOTAS: Readonly<Record<'trusted' | 'provisional', MailQuota>>
   provisional: { mails: 20, bytes: 20 * MB, tokens: 100_000 },
 };
 
-/**
- * What is needed to lease a mail for analysis: the quotas, their day, when they renew, and the note for a mail that
- * waits because its newsletter's quota is used up.
- */
 export interface MailAllowance {
   quotas: typeof MAIL_QUOTAS;
-  /** The day of the quotas, 'YYYY-MM-DD' (UTC). */
   day: string;
   renewsAt: Date;
   reason: string;
 }
 
-/** The allowance for mail that is leased at `now`. */
 export const dailyMailAllowance = (now: Date): MailAllowance => ({
   quotas: MAIL_QUOTAS,
   day: toUtcDay(now),

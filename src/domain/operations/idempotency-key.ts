@@ -1,9 +1,5 @@
-// Keys by which a vendor recognises a repeated request.
 import { sha256Hex } from '../digest.ts';
 
-/**
- * @returns a key of at most 255 characters that is the same for the same action and parts, so that a
- *   vendor performs it only once.
- */
+/** At most 255 characters, the same for the same action and parts, so that a vendor performs it only once. */
 export const idempotencyKey = async (act: string, parts: unknown[]): Promise<string> =>
   `${act}:${await sha256Hex(JSON.stringify(parts))}`;

@@ -2,15 +2,12 @@
 // the limit together; afterwards the estimate is corrected. If a request's result is lost, its reservation remains.
 import { toUtcDay } from '../../contract/time.ts';
 
-/** Stores the tokens spent per day. Days are UTC, 'YYYY-MM-DD'. */
 export interface SpendingLedger {
   /** Adds `tokens` atomically unless the day would exceed `limit`. @returns true if they were added. */
   reserve(day: string, tokens: number, limit: number): Promise<boolean>;
-  /** Adds tokens whatever the limit; a negative number subtracts. */
   add(day: string, tokens: number): Promise<void>;
 }
 
-/** A model's daily token budget. */
 export interface ModelBudget {
   /**
    * Reserves an estimated number of tokens.
@@ -20,10 +17,7 @@ export interface ModelBudget {
   reserve(tokens: number): Promise<((spent: number) => Promise<void>) | null>;
 }
 
-/**
- * @param limit tokens per day; with 0 the model is never called.
- * @param clock returns the current time.
- */
+/** With a limit of 0 the model is never called. */
 export function createDailyBudget(ledger: SpendingLedger, limit: number, clock: () => Date): ModelBudget {
   return {
     async reserve(tokens) {

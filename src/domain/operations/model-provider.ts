@@ -7,18 +7,15 @@ export interface ModelVariables {
   WORKERS_AI_TOKEN: string | null;
   OPENAI_API_KEY: string | null;
   OPENAI_BASE_URL: string | null;
-  /** The language model; '' if not configured. */
   OPENAI_MODEL: string;
   OPENAI_REASONING_EFFORT?: string | undefined;
   EMBEDDINGS_BASE_URL: string | null;
   EMBEDDINGS_API_KEY: string | null;
-  /** The embedding model; '' if not configured. */
   EMBEDDINGS_MODEL: string;
 }
 
 const OPENAI_URL = 'https://api.openai.com/v1';
 
-/** Address of Workers AI's endpoints in OpenAI's protocol. */
 const workersAiUrl = (account: string): string => `https://api.cloudflare.com/client/v4/accounts/${account}/ai/v1`;
 
 /**

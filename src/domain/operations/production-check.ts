@@ -7,10 +7,8 @@ export interface ConfigurationFault {
   fault: string;
 }
 
-/** Variables as given; null or '' if they weren't. */
 export type EnvironmentVariables = Readonly<Record<string, string | number | null | undefined>>;
 
-/** Variables that hold a network address. */
 const ADDRESSES = [
   'ORIGIN',
   'NEON_ENDPOINT',

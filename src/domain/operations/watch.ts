@@ -1,7 +1,6 @@
 // The thresholds beyond which administrators are notified, each with its message. A notice is
 // removed once its cause is gone.
 
-/** The figures of the service that the thresholds are applied to. */
 export interface MonitoredFigures {
   oldestSeconds: number | null;
   deadLettersThisHour: number;
@@ -9,7 +8,6 @@ export interface MonitoredFigures {
   modelRefusals: number;
   tokensToday: number;
   tokensLimit: number;
-  /** The newest nightly run with its failed steps; null before the first run. */
   lastNight: { startedAt: Date; endedAt: Date | null; failed: string[] } | null;
 }
 

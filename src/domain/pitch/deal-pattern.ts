@@ -21,7 +21,6 @@ export const MIN_USUAL_GAP_DAYS = 7;
 const RENEWING_FROM = 4;
 const RETURNING_UNTIL = 3;
 
-/** A period without received issues; `to` is exclusive. */
 export interface UnseenPeriod {
   from: Date;
   to: Date;
@@ -41,7 +40,6 @@ export interface DealPattern {
   lapsesAt: Date;
   /** The deal state until `lapsesAt`; from then on it is 'lapsed' or 'one_and_done'. */
   active: DealState;
-  /** The deal state at `seenUntil`, the end of observation. */
   state: DealState;
 }
 
@@ -86,7 +84,6 @@ export function computeDealPattern(
   return { ...pattern, state: dealStateAt(pattern, at.seenUntil) };
 }
 
-/** The state of a stored pattern at another time, without reading its purchases again. */
 export function dealStateAt(pattern: Pick<DealPattern, 'active' | 'times' | 'lapsesAt'>, seenUntil: Date): DealState {
   if (seenUntil.getTime() <= pattern.lapsesAt.getTime()) return pattern.active;
   return pattern.times === 1 ? 'one_and_done' : 'lapsed';

@@ -14,7 +14,6 @@ import {
 } from '../../contract/ranking.ts';
 import { DAY_MS } from '../../contract/time.ts';
 
-/** A brand's purchases from one newsletter's view. Purchases in that newsletter itself are not included. */
 export interface PitchFacts {
   /**
    * Number of other newsletters that it bought in, directly or as an affiliate; ads placed by a
@@ -49,7 +48,6 @@ export interface PitchFactor {
 }
 
 export interface PitchScore {
-  /** The pitch score, from 0 to 100. */
   score: number;
   /** Confidence in the data behind the score, in percent. */
   confidence: number;

@@ -33,7 +33,6 @@ function closestText(nearest: number, to: 'owner' | 'searcher'): string {
 const fillText = ({ fill }: PitchBasis) =>
   `${Math.round(fill * 100)}% of its placements came through ad networks, cross-promotions or house ads`;
 
-/** The basis of a score, with the name of the newsletter that contributes most. */
 export interface ReasonFacts {
   basis: PitchBasis;
   bestName: string | null;

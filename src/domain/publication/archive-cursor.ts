@@ -1,17 +1,13 @@
-// Tracks the reading of an archive: what was read so far and what is read next.
 import { findPublishingPlatform } from './platforms.ts';
 import type { IssueListing, IssueListingContent } from './public-issue.ts';
 import type { WebPresence } from './public-presence.ts';
 
 export interface ArchiveCursor {
   side: WebPresence;
-  /** Pages to read next, in order. */
   pages: IssueListing[];
   /** Other listings of the site, read only if those above yield no issues. */
   others: IssueListing[];
-  /** Number of issues found so far. */
   found: number;
-  /** Number of pages read so far. */
   read: number;
   /** First URLs of the last page. A server that doesn't know a page number returns the same page again. */
   last: string[];
@@ -20,7 +16,6 @@ export interface ArchiveCursor {
 /** Maximum number of pages read from an archive: fifty years of a daily letter in pages of twelve. */
 const MAX_PAGES = 1_600;
 
-/** The cursor at the beginning of a newsletter's archive. */
 export function newArchiveCursor(side: WebPresence): ArchiveCursor {
   const [first, ...others] = uniqueListings(findPublishingPlatform(side.platform).past(side.site));
   return { side, pages: first ? [first] : [], others, found: 0, read: 0, last: [] };

@@ -1,4 +1,3 @@
-// Finds links on a home page that may lead to the newsletter's archive.
 import { toPageUrl } from './public-issue.ts';
 
 /** Matches hosts of Mailchimp's archives, by the end of the name; they are outside a newsletter's own site. */

@@ -1,7 +1,6 @@
 // A document's links in reading order, each with the words that distinguish it from the others.
 import { splitWords } from './words.ts';
 
-/** The fields of a block that are read here; detect's `Block` has all of them. */
 export interface LinkedBlock {
   text: string;
   links: readonly { href: string; text: string }[];
@@ -10,7 +9,6 @@ export interface LinkedBlock {
 
 export interface ContextLink {
   href: string;
-  /** Words of the link's text, or of its picture's alt text. */
   anchor: string[];
   /** Words around the link in its block, and those of preceding blocks if the block has few words. */
   surroundingWords: string[];

@@ -10,7 +10,6 @@ export interface MailSubjectAndDate {
 
 export interface IssueCandidate {
   issue: PublicIssue;
-  /** How likely it is that the issue corresponds to the mail; higher is more likely. */
   score: number;
   /** True if title and day agree. Otherwise only the day agrees, and more of the words must match. */
   byTitle: boolean;

@@ -193,7 +193,6 @@ const keysOf = ({ anchor, surroundingWords, picture }: ContextLink): Set<string>
   return keys;
 };
 
-/** The longest chain of matches in the same order on both sides. */
 function inOrder(matches: readonly { mail: number; page: number }[]): { mail: number; page: number }[] {
   const tails: number[] = [];
   const before: number[] = [];

@@ -9,16 +9,13 @@ export interface IssuePage {
   url: string;
   title: string | null;
   publishedAt: Date | null;
-  /** HTML of the issue's own text. */
   html: string;
 }
 
 interface Span {
   from: number;
   to: number;
-  /** Number of characters of text inside the element. */
   text: number;
-  /** Number of those characters that are link text. */
   linked: number;
 }
 

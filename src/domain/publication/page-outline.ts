@@ -10,25 +10,20 @@ export interface OutlineLink {
   /** Text of the heading inside or around the link; '' if there is none. */
   heading: string;
   rel: string;
-  /** Number of entries of `PageOutline.dates` that precede the link. */
   datesBefore: number;
 }
 
 export interface PageOutline {
   title: string;
   generator: string;
-  /** Content of meta elements by their name or property in lower case. */
   meta: Record<string, string>;
   canonical: string | null;
-  /** `<link rel="alternate">` elements that point to feeds. */
   feeds: { href: string; type: string }[];
-  /** Target of `<link rel="next">`. */
   next: string | null;
   links: OutlineLink[];
   /** Dates as written, in order: datetime attributes, and text that looks like a date. */
   dates: string[];
   headline: string;
-  /** Number of visible characters on the page. */
   textLength: number;
   scripts: number;
 }

@@ -1,10 +1,8 @@
-// Converts a public issue to a message, so that it is stored and processed like any mail.
 import { composeMessage } from '../mail/compose.ts';
 import type { PublicIssue } from './public-issue.ts';
 
 /** A text with fewer characters of markup is an excerpt. */
 const COMPLETE_HTML_CHARS_MIN = 1_500;
-/** Endings of excerpts in feeds. */
 const CUT_SHORT =
   /(?:\[?(?:…|\.\.\.)\]?|(?:read|continue reading|weiterlesen|lire la suite|leer más)[^<]{0,40})\s*(?:<\/?[a-z][^>]*>\s*)*$/iu;
 

@@ -11,11 +11,8 @@ export type PublishingPlatformName =
   | 'wordpress'
   | 'plain';
 
-/** What is known of a newsletter's site after reading its home page. */
 export interface SiteFacts {
-  /** The final URL of the home page. */
   home: string;
-  /** Feeds that the home page declares; absolute URLs. */
   feeds: string[];
   /** Links of the home page that may lead to an archive; absolute URLs. */
   archives: string[];
@@ -41,7 +38,6 @@ export interface PublishingPlatform {
   signUp(site: SiteFacts): string | null;
 }
 
-/** The URL of a path on the site. */
 export const siteUrl = (site: SiteFacts, path: string): string => new URL(path, site.home).href;
 /** The URL of a path below the home page's own path, such as 'rss' below 'buttondown.com/name'. */
 export const urlBelowHome = (site: SiteFacts, path: string): string => {

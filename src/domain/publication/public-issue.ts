@@ -4,7 +4,6 @@ export interface PublicIssue {
   /** URL of the issue's page, without fragment and campaign tags. */
   url: string;
   title: string | null;
-  /** When the issue was published; null if the listing doesn't say. */
   publishedAt: Date | null;
   /** When the issue was last changed, for listings that contain only this (sitemaps); otherwise null. */
   changedAt: Date | null;
@@ -26,10 +25,8 @@ export interface IssueListingContent {
   next: IssueListing[];
 }
 
-/** Maximum length of a title. */
 const TITLE_CHARS = 300;
 
-/** A title on one line; null if it is empty. */
 export function toTitle(text: string | null | undefined): string | null {
   const line = (text ?? '').replace(/\s+/g, ' ').trim().slice(0, TITLE_CHARS);
   return line || null;

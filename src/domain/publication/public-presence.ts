@@ -13,9 +13,7 @@ import { readSitemap } from './read-sitemap.ts';
 export interface WebPresence {
   platform: PublishingPlatformName;
   site: SiteFacts;
-  /** Where readers subscribe; null if unknown. */
   signUp: string | null;
-  /** The site's title; null if it has none. */
   title: string | null;
 }
 
@@ -70,7 +68,6 @@ function signUpLink(links: readonly { href: string; text: string }[], home: stri
   return null;
 }
 
-/** Accept header for each format of a listing. */
 export const LISTING_ACCEPT_HEADERS: Record<IssueListing['format'], string> = {
   feed: 'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5',
   'substack-archive': 'application/json',
@@ -79,7 +76,6 @@ export const LISTING_ACCEPT_HEADERS: Record<IssueListing['format'], string> = {
   sitemap: 'application/xml, text/xml;q=0.9, */*;q=0.5',
 };
 
-/** Reason to report if a listing of a format can't be read. */
 const UNREADABLE_LISTING_REASONS: Record<IssueListing['format'], string> = {
   feed: 'the feed can not be read',
   'substack-archive': 'the archive can not be read',

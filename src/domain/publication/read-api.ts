@@ -1,4 +1,3 @@
-// Reads listings that platforms provide as JSON: Substack's archive and WordPress posts.
 import {
   type IssueListing,
   type IssueListingContent,

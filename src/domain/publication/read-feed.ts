@@ -1,11 +1,9 @@
-// Reads feeds (RSS 2.0, RDF, Atom and JSON Feed), with whole texts if they contain them.
 import { Parser } from 'htmlparser2';
 import { feedHtmlToParser } from '../site/feed-parser.ts';
 import { type IssueListingContent, type PublicIssue, parseWebDate, toPageUrl, toTitle } from './public-issue.ts';
 
 /** Above the number of entries in ten years of a daily letter. */
 const MAX_ENTRIES = 4_000;
-/** Maximum length of a field's text. */
 const FIELD_CHARS = 2_000_000;
 
 /**
@@ -159,9 +157,7 @@ function readJsonFeed(text: string, base: string): IssueListingContent | null {
   return { issues, next: next ? [{ url: next, format: 'feed' }] : [] };
 }
 
-/** Returns a value if it is a JSON object; null for anything else. */
 export const asRecord = (value: unknown): Record<string, unknown> | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
 
-/** Returns a value if it is a string; null for anything else. */
 export const asString = (value: unknown): string | null => (typeof value === 'string' ? value : null);

@@ -11,7 +11,6 @@ import {
 
 /** Maximum number of entries by the sitemap protocol. */
 const MAX_ENTRIES = 50_000;
-/** Maximum number of sitemaps read from an index. */
 const MAX_PARTS = 200;
 /** Sitemaps in an index that contain no issues. */
 const NON_ISSUE_SITEMAP =

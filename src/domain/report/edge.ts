@@ -21,7 +21,6 @@ export function reportCacheKey({ origin, slug, form }: ReportCacheKeyParts): str
   return `${origin}/edge/report/${CACHE_FORMAT_VERSION}/${form}/${encodeURIComponent(slug)}`;
 }
 
-/** What a cached copy contains: the report, or that the slug has no report, or that the report is still being built. */
 export type CachedReportState = 'report' | 'none' | 'building';
 
 const COPY_TRUSTED_MS = { report: 60_000, none: 60_000, building: 1000 };

@@ -3,14 +3,12 @@
 import type { Report } from '../../contract/report.ts';
 import { DAY_MS, toIsoDate } from '../../contract/time.ts';
 
-/** Brands first seen within this many days count as new this month. */
 const NEW_DAYS = 30;
 export const REPORT_LIST_SIZES = { newsletters: 8, brands: 6, radar: 6 } as const;
 
 /** Brands first seen after this time are 'new this month' in a report built at `now`. */
 export const newBrandsSince = (now: Date) => new Date(now.getTime() - NEW_DAYS * DAY_MS);
 
-/** The data of a report (store/report-facts). */
 interface Facts {
   newsletter: { name: string; logoUrl: string | null };
   totals: { similar: number; brands: number; newBrands: number; sponsorships: number };
@@ -28,7 +26,6 @@ const MONTHS = 12;
 export const firstPlottedMonth = (now: Date) =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MONTHS + 1, 1));
 
-/** All months up to that of `now`, including those without sponsorships. */
 function everyMonth(counted: Facts['monthly'], now: Date): Facts['monthly'] {
   const counts = new Map(counted.map(({ month, count }) => [month, count]));
   const first = firstPlottedMonth(now);

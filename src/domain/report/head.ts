@@ -5,7 +5,6 @@ import { SHARE_PICTURE } from '../../contract/share-picture.ts';
 
 export interface HeadTag {
   tag: 'title' | 'meta' | 'link';
-  /** The text of a title element. */
   text?: string;
   attributes?: Record<string, string>;
 }
@@ -17,7 +16,6 @@ const number = (value: number) => value.toLocaleString('en-US');
 const counted = (value: number, one: string, many: string) => `${number(value)} ${value === 1 ? one : many}`;
 const short = (name: string) => (name.length > NAME_MAX ? `${name.slice(0, NAME_MAX - 1).trimEnd()}…` : name);
 
-/** @param address the page's absolute URL. */
 export function reportHeadTags(report: Report, address: string): HeadTag[] {
   const title = pageTitle(`${short(report.newsletter.name)}: Sponsorship Intelligence Report`);
   const description = sentence(report);
@@ -49,7 +47,6 @@ export function reportHeadTags(report: Report, address: string): HeadTag[] {
   ];
 }
 
-/** The report's counts as a sentence. */
 function sentence({ newsletter, similarNewsletters, brands, sponsorships }: Report): string {
   const relevant = counted(similarNewsletters.totalCount, 'relevant newsletter', 'relevant newsletters');
   const active = counted(brands.totalCount, 'active brand', 'active brands');

@@ -41,7 +41,6 @@ export function findClientRedirect(html: string): string | null {
   return targets.size === 1 ? ([...targets][0] ?? null) : null;
 }
 
-/** Decodes the escapes of a JavaScript string. */
 const unescaped = (text: string): string =>
   text
     .replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

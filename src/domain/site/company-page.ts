@@ -3,7 +3,6 @@
 import { parse } from 'tldts';
 import { toAlternation } from '../any-of.ts';
 
-/** First path segments that such companies reserve for their own pages. */
 const COMPANY_PATH_SEGMENT = new RegExp(
   `^(?:${toAlternation(`
     about | ads | advertise | advertising | ai | business | case-studies | compare | contact-sales | creators | customer-stories | customers |
@@ -13,7 +12,6 @@ const COMPANY_PATH_SEGMENT = new RegExp(
 );
 /** First path segments that are reserved even if the first segment usually is an account name. */
 const RESERVED_ACCOUNT_SEGMENT = /^(?:about|ads|advertise|advertising|business|marketing-solutions|premium)$/;
-/** Subdomains of such companies that are about their own products. */
 const COMPANY_SUBDOMAIN =
   /^(?:about|ads|advertising|ai|aws|business|cloud|enterprise|marketing|sell|sellers|workspace)$/;
 /** A language prefix of the path: 'us', 'en-gb', 'intl/de-de'. */

@@ -4,7 +4,6 @@ import { parse } from 'tldts';
 import { isWebmailDomain } from '../contact/webmail.ts';
 import { isHostsOwnPage } from './company-page.ts';
 
-/** Hosting domains that give each tenant a subdomain. */
 const TENANT_HOSTS = new Set([
   'substack.com',
   'beehiiv.com',

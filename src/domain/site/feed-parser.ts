@@ -1,4 +1,3 @@
-// Feeds HTML to a parser in bounded pieces.
 import type { Parser } from 'htmlparser2';
 
 /**
@@ -7,10 +6,7 @@ import type { Parser } from 'htmlparser2';
  */
 const PIECE_LENGTH = 32_768;
 
-/**
- * Feeds `source` to the parser piece by piece.
- * @param isEnough called before each piece; true stops.
- */
+/** `isEnough` is called before each piece; true stops. */
 export function feedHtmlToParser(parser: Parser, source: string, isEnough: () => boolean): void {
   for (let at = 0; at < source.length && !isEnough(); at += PIECE_LENGTH)
     parser.write(source.slice(at, at + PIECE_LENGTH));

@@ -1,5 +1,3 @@
-// Detects the format of a picture by its first bytes, because the server's Content-Type can't be trusted.
-
 const SIGNATURES: [string, number, number[]][] = [
   ['image/png', 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
   ['image/jpeg', 0, [0xff, 0xd8, 0xff]],

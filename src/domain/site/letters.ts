@@ -1,9 +1,4 @@
-// Decodes internationalised host names.
 import { domainToUnicode } from 'node:url';
 
-/**
- * Decodes an internationalised host label.
- * @param label of a host, in lower case.
- * @returns 'bücherhaus' for 'xn--bcherhaus-q9a'; a label that isn't encoded, or not correctly, is returned unchanged.
- */
+/** 'bücherhaus' for 'xn--bcherhaus-q9a'; a label that isn't encoded, or not correctly, is returned unchanged. */
 export const decodePunycode = (label: string): string => (label.startsWith('xn--') && domainToUnicode(label)) || label;

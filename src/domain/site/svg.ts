@@ -25,7 +25,6 @@ export function sanitiseSvg(source: string): string | null {
   let elements = 0;
   let uses = 0;
   const open: Open[] = [];
-  /** True if the current element is kept; the text of a dropped element is dropped too. */
   const kept = () => open.at(-1)?.kept ?? false;
   const parser = new Parser(
     {

@@ -1,4 +1,3 @@
-// Reads the name that a site gives itself.
 import { Parser } from 'htmlparser2';
 import { feedHtmlToParser } from './feed-parser.ts';
 

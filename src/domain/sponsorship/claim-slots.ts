@@ -56,7 +56,6 @@ export function matchStoredPlacements(
   return answer;
 }
 
-/** The overlap of two evidence spans as a share of the shorter one, 0 to 1. */
 function overlap(a: ClaimedPlacement, b: ClaimedPlacement): number {
   if (a.start === null || a.end === null || b.start === null || b.end === null) return 0;
   const shared = Math.min(a.end, b.end) - Math.max(a.start, b.start);

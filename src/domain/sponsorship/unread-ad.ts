@@ -17,7 +17,6 @@ export interface UnreadAd {
   /** URLs of the picture and of its link target; null for a slot. */
   picture: string | null;
   link: string | null;
-  /** Offsets of the ad in the mail's text. */
   start: number;
   end: number;
 }

@@ -1,12 +1,9 @@
-// Weeks (from Monday), months and quarters in UTC, as trends count them.
 import { DAY_MS } from '../../contract/time.ts';
 
 export type PeriodKind = 'week' | 'month' | 'quarter';
-/** Number of periods shown by default. */
 const USUAL_PERIODS = { week: 26, month: 12, quarter: 8 } as const;
 const PERIODS_MAX = 120;
 
-/** The start of the period that contains `at`. */
 export function periodStart(at: Date, by: PeriodKind): Date {
   const [year, month] = [at.getUTCFullYear(), at.getUTCMonth()];
   if (by === 'month') return new Date(Date.UTC(year, month, 1));
@@ -15,7 +12,6 @@ export function periodStart(at: Date, by: PeriodKind): Date {
   return new Date(day - ((new Date(day).getUTCDay() + 6) % 7) * DAY_MS);
 }
 
-/** The start of the period that is `n` periods after the one beginning at `start`. */
 export function addPeriods(start: Date, by: PeriodKind, n = 1): Date {
   if (by === 'week') return new Date(start.getTime() + n * 7 * DAY_MS);
   return new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + n * (by === 'month' ? 1 : 3), 1));
@@ -23,7 +19,6 @@ export function addPeriods(start: Date, by: PeriodKind, n = 1): Date {
 
 export interface Period {
   start: Date;
-  /** The end of the period, exclusive. */
   end: Date;
 }
 

@@ -8,7 +8,6 @@ import { escapeHtmlValue } from '../html-escape.ts';
 const NAMED_BRANDS_MAX = 3;
 const count = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`;
 
-/** @param figures by week; the report is about the last complete week. */
 export function writeTrendSentences(figures: TrendFigures): string[] {
   const at = figures.periods.findLastIndex(({ partial }) => !partial);
   const [week, before] = [figures.periods[at], figures.periods[at - 1]];
@@ -56,7 +55,6 @@ export interface TrendMailLinks {
   unsubscribe: string;
 }
 
-/** Builds the mail that contains a report. */
 export function composeTrendMail(content: TrendReportContent, week: string, links: TrendMailLinks) {
   const title = `Sponsors of newsletters like ${content.newsletter}, week to ${week}`;
   const text = [

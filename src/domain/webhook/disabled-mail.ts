@@ -1,8 +1,6 @@
-// Writes the notice to the owner of a disabled webhook endpoint.
 import { PRODUCT_NAME } from '../../contract/names.ts';
 import { ENDPOINT_DISABLED_AFTER_HOURS } from '../../contract/webhook-rules.ts';
 
-/** @param page URL of the page on which the owner can enable the endpoint again. */
 export const composeEndpointDisabledMail = (url: string, page: string) => ({
   subject: `${PRODUCT_NAME} stopped sending webhooks to ${new URL(url).hostname}`,
   text: [

@@ -5,7 +5,6 @@ const MINUTE = 60;
 /** Seconds to wait after each failed attempt; the last value repeats. */
 const DELAYS = [5, 30, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 20 * MINUTE, 30 * MINUTE];
 
-/** @param attempts number of failed attempts of this delivery. */
 export const retryDelaySeconds = (attempts: number): number =>
   DELAYS[Math.min(Math.max(attempts, 1), DELAYS.length) - 1] ?? MINUTE;
 

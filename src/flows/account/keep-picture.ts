@@ -1,12 +1,8 @@
-// Copies a user's picture to our storage, so that no visitor's browser has to request it from a third party.
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import type { Services } from '../../services.ts';
 import { setProfilePicture } from '../../store/users.ts';
 
-/**
- * Copies the picture if the site reader can fetch it. Otherwise it does nothing, because a missing picture
- * must not prevent a sign-in.
- */
+/** Does nothing where the site reader can't fetch it: a missing picture must not prevent a sign-in. */
 export async function copyProfilePicture(
   { db, files, sites }: Pick<Services, 'db' | 'files' | 'sites'>,
   userId: string,

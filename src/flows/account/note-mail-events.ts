@@ -5,7 +5,6 @@ import { hashContactEmail } from '../../domain/contact/hash.ts';
 import type { Services } from '../../services.ts';
 import { createSuppressionList } from '../../store/suppressions.ts';
 
-/** Records the events. @returns the number of addresses recorded. */
 export async function recordBouncesAndComplaints(
   { db }: Pick<Services, 'db'>,
   events: MailDeliveryEvents,

@@ -1,4 +1,3 @@
-// Exports a user's own data as files.
 import { strToU8, zipSync } from 'fflate';
 import { csvDocument } from '../../domain/csv/write.ts';
 import type { Services } from '../../services.ts';

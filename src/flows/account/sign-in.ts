@@ -14,7 +14,6 @@ export interface NewSession {
   endsAt: Date;
   /** The browser's User-Agent, shown to its owner in the list of sessions. */
   agent: string | null;
-  /** The browser's previous session, which ends (session rotation). */
   replaces: string | null;
 }
 

@@ -1,4 +1,3 @@
-// Reads the price ids of the plans for sale from the configuration.
 import type { PriceIds } from '../../domain/account/plan.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';

@@ -19,7 +19,6 @@ import { requireConfiguredPrices } from './prices.ts';
 
 type Needs = Pick<Services, 'db' | 'payments' | 'config'>;
 
-/** Maximum number of attempts if the row changes between reading and writing. */
 const TRIES = 5;
 
 /** Updates the user of `customer`; an unknown customer changes nothing. @throws AppError vendor_failed. */
@@ -55,7 +54,6 @@ export async function handlePaymentEvent(services: Needs, event: PaymentEvent, n
 }
 
 const EVENTS_KEPT_MS = 30 * DAY_MS;
-/** Customers per job. Each takes two sequential calls. */
 const AT_ONCE = 20;
 
 /**

@@ -1,4 +1,3 @@
-// Books slots for a lead, and changes bookings.
 import type { BookingChange, BookingInput } from '../../contract/bookings.ts';
 import { toUtcDay } from '../../contract/time.ts';
 import { chooseSlots, type TakenSlot } from '../../domain/booking/plan.ts';

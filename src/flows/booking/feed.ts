@@ -30,7 +30,6 @@ export async function readCalendarFeedUrl({ db, config }: Needs, userId: string)
 
 const addressOf = (origin: string, secret: string) => `${origin}/api/public/calendar/${secret}.ics`;
 
-/** Creates a feed, or replaces its address; the previous address stops working. */
 export async function createCalendarFeed({ db, config }: Needs, userId: string, now: Date): Promise<CalendarFeed> {
   const seed = crypto.randomUUID();
   const secret = await deriveUrlSecret('calendar-feed', seed, config.SESSION_SECRET);
@@ -39,12 +38,7 @@ export async function createCalendarFeed({ db, config }: Needs, userId: string, 
   return { url: addressOf(config.ORIGIN, secret), exists: true };
 }
 
-/**
- * Renders the calendar that a feed's secret address gives access to.
- * @param file the last part of the address: 'SECRET.ics'.
- * @returns the calendar file's text.
- * @throws AppError not_found.
- */
+/** The calendar that the secret address `file` ('SECRET.ics') gives access to. @throws AppError not_found. */
 export async function renderCalendarFeed({ db, config }: Needs, file: string, now: Date): Promise<string> {
   const secret = file.replace(/\.ics$/, '');
   const missing = notFound('Calendar');

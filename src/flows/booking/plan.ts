@@ -31,17 +31,13 @@ export async function readSlotPlan(
   };
 }
 
-/** A calendar begins this many weeks before the current one. */
 const WEEKS_BEFORE = 4;
 
-/** A slot calendar whose issues contain the bookings in their slots. */
 export type SlotCalendarWithBookings = Omit<SlotCalendar, 'issues'> & {
   issues: ReturnType<typeof layOutSlotCalendar<BookingRecord>>;
 };
 
-/**
- * Reads the calendar of a newsletter's slots: `asked.weeks` weeks from `asked.from`, by default from four weeks ago.
- */
+/** `asked.weeks` weeks from `asked.from`, by default from four weeks ago. */
 export async function readSlotCalendar(
   { db }: Pick<Services, 'db'>,
   { pipelineId, newsletterId, by, now }: Pick<PipelineActor, 'pipelineId' | 'newsletterId' | 'by' | 'now'>,
@@ -57,13 +53,11 @@ export async function readSlotCalendar(
   return { ...state, today, from, until, issues: layOutSlotCalendar(state.plan, bookings, { from, until, today }) };
 }
 
-/** Number of weeks from now within which open slots are proposed to a sponsor. */
 const WEEKS_AHEAD = 13;
 
 interface OpenDate {
   day: string;
   placementType: string;
-  /** Formatted with its currency; null if the plan sets no price. */
   price: string | null;
 }
 

@@ -33,9 +33,7 @@ export async function toRecap({ config }: Pick<Services, 'config'>, row: RecapRe
 }
 
 /**
- * Creates a recap, which is published in the newsletter's name.
- * @throws AppError forbidden unless the member belongs to the newsletter provably | not_found | conflict if one of the
- *   bookings didn't run.
+ * A recap speaks in the newsletter's name. @throws AppError forbidden (not provably a member's) | not_found | conflict.
  */
 export async function makeRecap(
   services: Needs,
@@ -67,10 +65,8 @@ export async function makeRecap(
   return toRecap(services, { ...row, createdAt: now.toISOString(), expiresAt: row.expiresAt.toISOString() });
 }
 
-/** Number of open slots that a mail proposes. */
 const PROPOSED = 4;
 
-/** Drafts the mail to the sponsor, with the recap's URL and the next open dates of the same placements. */
 export async function draftRecapMail(
   services: Needs,
   actor: PipelineActor,

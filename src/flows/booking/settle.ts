@@ -19,7 +19,6 @@ import { addDealPatternNotices, addPurchaseNotices } from '../../store/booking/n
 import { listTeamMembers } from '../../store/pipeline/team.ts';
 import { readSlotPlan } from './plan.ts';
 
-/** The job to send after a mail was analysed, if it concerns a booking or lead. */
 export async function findBookingJobsOfMail(db: Services['db'], emailId: string): Promise<Job[]> {
   return (await concernsAnyPipeline(db, emailId)) ? [{ kind: 'bookings', emailId }] : [];
 }

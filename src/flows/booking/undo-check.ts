@@ -1,4 +1,3 @@
-// Checks whether the bookings that belong to a lead's event can be undone together with it.
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { type BookingViewer, listBookingsByIds } from '../../store/booking/rows.ts';

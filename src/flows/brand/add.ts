@@ -1,4 +1,3 @@
-// Adds brands at a person's request: directly, or together with an ad.
 import type { BrandInput } from '../../contract/brands.ts';
 import { brandKey } from '../../domain/brand/name.ts';
 import { siteDomain } from '../../domain/site/domain.ts';
@@ -57,18 +56,13 @@ export async function findOrCreateBrand(
   }
 }
 
-/**
- * Returns the key by which brand names are compared.
- * @param field the form's field, for the error message.
- * @throws AppError invalid if the name has no letter or digit.
- */
+/** @throws AppError invalid for `field` if the name has no letter or digit. */
 export function requireBrandKey(name: string, field = 'name'): string {
   const key = brandKey(name);
   if (!key) throw invalidField(field, 'This name has no letter or digit');
   return key;
 }
 
-/** Builds the row for a brand that a person entered. */
 export function toManualBrandRow(given: BrandInput, now: Date) {
   const domain = siteDomain(given.website);
   return {

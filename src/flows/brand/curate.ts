@@ -27,7 +27,6 @@ import { createBrandSiteJobs } from '../site-jobs.ts';
 import { requireBrandKey } from './add.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs'>;
-/** Who performs a change, and when. */
 export interface ActorAndMoment {
   by: Actor;
   now: Date;
@@ -107,7 +106,6 @@ function siteOf({ website }: BrandChange): Values {
   return { website, domain: siteDomain(website), domainSource: 'person' };
 }
 
-/** The new company with its name; undefined if the company isn't changed. */
 async function companyOf(
   db: Needs['db'],
   brand: BrandRow,
@@ -146,11 +144,7 @@ async function contactOf(db: Needs['db'], { contact }: BrandChange, { by, now }:
   };
 }
 
-/**
- * Merges the brand `id` into `intoId`.
- * @returns the removal's id, by which it can be undone.
- * @throws AppError not_found | invalid.
- */
+/** The removal's id, by which it can be undone. @throws AppError not_found | invalid. */
 export async function mergeBrands(
   { db, jobs }: Needs,
   id: string,
@@ -168,10 +162,7 @@ export async function mergeBrands(
   return removal;
 }
 
-/**
- * Removes a brand with its sponsorships. @returns the removal's id, by which it can be undone.
- * @throws AppError not_found.
- */
+/** The removal's id, by which it can be undone. @throws AppError not_found. */
 export async function removeBrandWithSponsorships(
   { db, jobs }: Needs,
   id: string,
@@ -226,9 +217,7 @@ function spelledAs({ name, kept }: { name: string; kept: unknown }): string[] {
   );
 }
 
-/**
- * Adds an alias, so that claims of this name belong to the brand from now on. @throws AppError not_found | conflict.
- */
+/** Claims of this name belong to the brand from now on. @throws AppError not_found | conflict. */
 export async function addBrandAlias(
   { db }: Pick<Services, 'db'>,
   id: string,
@@ -243,7 +232,6 @@ export async function addBrandAlias(
   if (key !== brand.normalizedName) await addAlias(db, brand, { key, name }, act);
 }
 
-/** Removes an alias. @throws AppError not_found. */
 export async function removeBrandAlias(
   { db }: Pick<Services, 'db'>,
   id: string,

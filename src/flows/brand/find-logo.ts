@@ -15,9 +15,6 @@ interface Picture {
 /** A smaller picture is a tracking pixel or an empty file. */
 const MIN_BYTES = 60;
 
-/**
- * Finds and stores the logo of one row. Idempotent. If nothing is found, the interface shows the name's first letter.
- */
 export async function findLogo(services: Needs, job: { what: LogoSubject; id: string }, now: Date): Promise<void> {
   const { what, id } = job;
   const state = await readLogoState(services.db, what, id);

@@ -1,4 +1,3 @@
-// Deletes what is kept of removed brands outside the database: their vectors and logos.
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import type { Services } from '../../services.ts';
 

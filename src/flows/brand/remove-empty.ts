@@ -1,5 +1,3 @@
-// The nightly removal of brands that nothing refers to any more.
-
 import { DAY_MS } from '../../contract/time.ts';
 import { UNDO_DAYS } from '../../contract/undo.ts';
 import type { Services } from '../../services.ts';
@@ -9,10 +7,7 @@ import { deleteBrandVectorsAndLogos } from './forget.ts';
 /** Younger brands are kept, because a mail that is being analysed may refer to them. */
 const SETTLED_MS = DAY_MS;
 
-/**
- * Nightly: removes brands without sponsorships, except those that people created or changed.
- * @returns the number of removed brands.
- */
+/** Keeps those that people created or changed. */
 export async function removeUnusedBrands(
   services: Pick<Services, 'db' | 'files' | 'jobs'>,
   now: Date,

@@ -11,7 +11,6 @@ import { checkMailDomainOfAddress } from './check-domain.ts';
 type Needs = Pick<Services, 'db' | 'sites' | 'mailDomains'>;
 
 const MAX_PAGES = 8;
-/** Paths that are tried if the home page links to no page that may name a contact. */
 const USUAL_PATHS = ['/contact', '/about'];
 
 /** Reads the site and stores the likeliest buyer of ads. If the site can't be read now, a known contact stays. */

@@ -13,7 +13,6 @@ import {
 
 type Needs = Pick<Services, 'db' | 'jobs'>;
 
-/** Creates a deal and sends the job that finds its logo. */
 export async function publishPartnerDeal(
   { db, jobs }: Needs,
   given: PartnerDealInput,
@@ -41,13 +40,11 @@ export async function revisePartnerDeal(
   return changed;
 }
 
-/** Removes a deal with its logo. @throws AppError not_found. */
 export async function withdrawPartnerDeal({ db, files }: Pick<Services, 'db' | 'files'>, id: string): Promise<void> {
   if (!(await removePartnerDeal(db, id))) throw notFound('Deal');
   await files.remove([FILE_KEYS.logo('deal', id)]);
 }
 
-/** Leaves out fields that are undefined. */
 function given<T extends object>(change: T) {
   const fields = Object.entries(change).filter(([, value]) => value !== undefined);
   return Object.fromEntries(fields) as { [K in keyof T]: Exclude<T[K], undefined> };

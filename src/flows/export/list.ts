@@ -27,7 +27,6 @@ const PAGE = 500;
 const PAGE_CHARS = 1_500_000;
 const PAGE_MOST = 5_000;
 
-/** Streams the newsletters' list as CSV. */
 export function streamNewslettersCsv({ db }: Db, query: NewslettersQuery, by: Sight) {
   const addresses = by.trackingAddresses !== 'none';
   const head = [
@@ -59,7 +58,6 @@ export function streamNewslettersCsv({ db }: Db, query: NewslettersQuery, by: Si
   );
 }
 
-/** Streams the brands' list as CSV. */
 export function streamBrandsCsv({ db }: Db, asked: BrandListRequest) {
   const { by, now } = asked;
   const head = [
@@ -119,7 +117,6 @@ export function streamBrandsCsv({ db }: Db, asked: BrandListRequest) {
   );
 }
 
-/** Streams the sponsorships' list as CSV. */
 export function streamSponsorshipsCsv(
   { db, config }: Db & Pick<Services, 'config'>,
   query: SponsorshipsQuery,
@@ -154,10 +151,7 @@ const sponsorshipCells = (row: ReturnType<typeof redactMailText<SponsorshipRows[
   row.textContent,
 ];
 
-/**
- * Streams a list as CSV.
- * @param all ids of the whole list in its order, from one snapshot.
- */
+/** `all`: the ids of the whole list in its order, from one snapshot. */
 function csv(head: string[], all: () => Promise<string[]>, read: (ids: string[]) => Promise<unknown[][]>) {
   return streamed(head, async function* () {
     const ids = await all();

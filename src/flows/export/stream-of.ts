@@ -1,5 +1,3 @@
-// Exports as streams, so that a list of any length needs the memory of a single page.
-
 /** Converts a generator to a stream that takes the next chunk only when the reader wants it. */
 export function toReadableStream(make: () => AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   const chunks = make();

@@ -1,4 +1,3 @@
-// The export of all data: a zip with one CSV file per table.
 import { strToU8 } from 'fflate';
 import { csvHead, csvLines } from '../../domain/csv/write.ts';
 import type { Services } from '../../services.ts';

@@ -2,17 +2,12 @@
 import { Zip, ZipDeflate } from 'fflate';
 import { toReadableStream } from './stream-of.ts';
 
-/** A file to be written to the zip. */
 export interface ZipStreamEntry {
   name: string;
-  /** The file's bytes, in order. */
   chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 }
 
-/**
- * Streams a zip of the given files.
- * @param entries the files; the next one is requested when the previous one has been written.
- */
+/** The next entry is requested when the previous one has been written. */
 export function createZipStream(entries: () => AsyncGenerator<ZipStreamEntry>): ReadableStream<Uint8Array> {
   return toReadableStream(async function* () {
     const ready: Uint8Array[] = [];

@@ -14,7 +14,6 @@ import { readRememberedSlots } from '../../store/slots.ts';
 import type { LeasedEmail } from './read-claimed.ts';
 import { toSponsorshipMatchKey, toSponsorshipRow } from './sponsorship-rows.ts';
 
-/** A stored mail after parsing and segmentation. */
 export interface OpenedMail {
   message: ParsedMessage;
   text: string;
@@ -58,7 +57,6 @@ export async function findSponsors(
   return {
     sponsorships,
     unread: listAdsWithoutSponsor(found.aiResponse.raw, text, found.claims),
-    /** The sponsorships that were stored for this mail before. */
     slots,
     aiResponse: found.aiResponse,
     tokens: found.tokens,

@@ -12,7 +12,6 @@ const A_NIGHT = 4_000;
 /** Texts per job. Each takes three calls, so a job stays far below the platform's thousand calls per invocation. */
 const A_JOB = 50;
 
-/** Queues the texts that are older than two years. @returns the number of texts. */
 export async function queueTextsToArchive({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
   const ids = await listArchivableTexts(db, new Date(now.getTime() - IN_ROW_MS), A_NIGHT);
   await jobs.send(chunk(ids, A_JOB).map((emailIds) => ({ kind: 'archive', emailIds })));

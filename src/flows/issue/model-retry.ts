@@ -1,4 +1,3 @@
-// Lets the language model read issues again that the offline reader answered in its place.
 import { DAY_MS } from '../../contract/time.ts';
 import type { ModelFailure } from '../../detect/analyst.ts';
 import { readsByModel } from '../../domain/operations/model-budget.ts';

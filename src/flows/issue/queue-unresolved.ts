@@ -17,7 +17,6 @@ const SPREAD_SECONDS = 3 * 3600;
 
 type Needs = Pick<Services, 'db' | 'jobs'>;
 
-/** Queues a night's portion. @returns the number of mails. */
 export async function queueUnresolvedMails({ db, jobs }: Needs, now: Date): Promise<number> {
   const ids = await listMailsToResolve(db, {
     before: new Date(now.getTime() - AGAIN_AFTER_MS),
@@ -28,12 +27,9 @@ export async function queueUnresolvedMails({ db, jobs }: Needs, now: Date): Prom
   return ids.length;
 }
 
-/** Which stored mails to resolve on request. */
 export interface LinkResolutionRequest {
   newsletterId: string | null;
-  /** Only issues received since this time. */
   since: Date | null;
-  /** True to count the mails without queueing them. */
   isDryRun: boolean;
 }
 

@@ -4,10 +4,8 @@ import type { Services } from '../../services.ts';
 import { listSponsorshipsWithoutChannel, saveSponsorshipChannels } from '../../store/channels.ts';
 
 const SLICE = 1000;
-/** Maximum number of sponsorships per night, so that a backlog is spread over several nights. */
 const MOST_A_NIGHT = 20 * SLICE;
 
-/** Determines and stores the missing channels. @returns the number of sponsorships processed. */
 export async function backfillChannels(db: Services['db']): Promise<number> {
   let done = 0;
   while (done < MOST_A_NIGHT) {

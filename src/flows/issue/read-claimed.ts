@@ -20,7 +20,6 @@ import { judgeSender } from '../../store/senders.ts';
 
 type Needs = Pick<Services, 'db' | 'files'>;
 
-/** A mail that its consumer holds by a lease, with its newsletter. */
 export type LeasedEmail = Exclude<Awaited<ReturnType<typeof leaseEmail>>, string>;
 
 /**

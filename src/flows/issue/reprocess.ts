@@ -17,7 +17,6 @@ import { findNewsletterIdsByTrackingAddress, newsletterExists } from '../../stor
 type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'config'>;
 type Stored = Awaited<ReturnType<Needs['files']['page']>>['objects'][number];
 
-/** One page of a reprocessing run. */
 export interface ReprocessingPage {
   /** Where the page begins; null for the first page. */
   cursor: string | null;

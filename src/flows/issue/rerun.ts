@@ -30,7 +30,6 @@ export async function rerunIssue({ db, jobs }: Needs, id: string, now: Date): Pr
   await jobs.send([jobOf(id)], { priority: true });
 }
 
-/** Queues pending and failed mails again. @returns the number of mails queued. */
 export async function rerunUnfinishedMails({ db, jobs }: Needs, limit: number): Promise<number> {
   const ids = await reopenUnfinishedEmails(db, limit);
   await sendEach({ db, jobs }, ids);

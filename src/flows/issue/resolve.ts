@@ -47,7 +47,6 @@ export interface LinkResolutionCounts {
 
 interface Asking {
   readers: readonly LinkTargetReader[];
-  /** Returns the milliseconds until the mail's lease ends. */
   left: () => number;
 }
 
@@ -167,7 +166,6 @@ async function learnTargets(
   return targets;
 }
 
-/** The hidden links in the mail's unresolved ads, each once. */
 function wantedOf(blocks: readonly Block[], open: readonly UnresolvedMailPart[]): MailToResolve['wanted'] {
   const wanted = new Map<string, { href: string; brandId: string | null }>();
   for (const { start, end, brandId } of open) {

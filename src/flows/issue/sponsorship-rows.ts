@@ -11,13 +11,11 @@ import type { LinkTargets } from '../../domain/link/resolved-target.ts';
 import type { NewSponsorship } from '../../store/finish-issue.ts';
 import { findLinksInBlocksOfSpan } from './hidden-links.ts';
 
-/** The analyst of a claim and its version, stored with the row. */
 interface Reader {
   analyst: string;
   version: string;
 }
 
-/** Builds the row for a claim, with a new id. */
 export const toSponsorshipRow = (
   claim: GroundedClaim,
   by: Reader,
@@ -49,7 +47,6 @@ function linksOfAd(claim: GroundedClaim, blocks: readonly Block[]): Link[] {
 const whyHidden = (links: readonly Link[], { unresolved }: LinkTargets): string | null =>
   links.flatMap((link) => unresolved.find(({ href }) => href === link.href)?.because ?? [])[0] ?? null;
 
-/** The newsletter that the ad appeared in. */
 type SoldFor = Parameters<typeof determineSalesChannel>[0]['newsletter'];
 
 /** The channel of a claim, derived from the links and words of the whole ad. */

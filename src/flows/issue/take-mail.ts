@@ -9,10 +9,8 @@ import type { Services } from '../../services.ts';
 import { findNewsletterIdsByTrackingAddress } from '../../store/newsletters.ts';
 import { receiveIssue, receiveLargeIssue } from './receive.ts';
 
-/** A mail as it is delivered by e-mail routing or a webhook. */
 export interface MailDelivery {
   door: 'mail' | 'webhook';
-  /** The envelope sender; '' if there is none. */
   from: string;
   /** The mail is stored for each newsletter that owns one of these addresses. */
   recipients: string[];
@@ -29,7 +27,6 @@ const RECIPIENTS_MAX = 50;
 
 /** A mail that is stored while it streams in and never held in memory as a whole. */
 export interface LargeMail {
-  /** Size in bytes as declared. */
   length: number;
   chunks: AsyncIterable<Uint8Array>;
 }

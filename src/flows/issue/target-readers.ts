@@ -12,7 +12,6 @@ import type { Services } from '../../services.ts';
 import { followLinks } from '../link/follow-links.ts';
 import { resolveLinksByPublicPage } from '../link/read-page-targets.ts';
 
-/** A mail with the hidden links to resolve. */
 export interface MailToResolve {
   /** `website` is '' if unknown. */
   newsletter: { id: string; name: string; website: string };

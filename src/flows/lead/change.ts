@@ -24,7 +24,6 @@ export interface PipelineActor extends PipelineViewer {
 
 export interface LeadChangeResult {
   lead: LeadWithNotes;
-  /** Null if nothing changed. */
   eventId: number | null;
   /** Events of other edits since the version that the member saw. */
   meanwhile: LeadEventRecord[];
@@ -33,7 +32,6 @@ export interface LeadChangeResult {
 /** Attempts if somebody else's change came first. Each round of concurrent acts stores at least one of them. */
 export const TRIES = 24;
 
-/** The fields of a lead that its events change. */
 export const toLeadState = ({
   brand,
   booked,
@@ -85,7 +83,6 @@ export async function changeLead(
   throw new AppError('conflict', 'Others are changing this lead right now. Please try again.');
 }
 
-/** Reads a lead that was just written. */
 export async function readWrittenLead(db: Services['db'], actor: PipelineViewer, id: string): Promise<LeadWithNotes> {
   const lead = await readLead(db, { id }, actor);
   if (!lead) throw notFound('Lead');
@@ -121,7 +118,6 @@ async function refuseStrangers(
     throw invalidField('contactId', 'This contact is not one of your own for this brand');
 }
 
-/** Checks that an assignee works in this pipeline. @throws AppError invalid. */
 export async function requirePipelineMember(
   db: Services['db'],
   actor: PipelineActor,

@@ -33,7 +33,6 @@ export interface DraftRecipient {
   check: { verdict: MailVerdict; checkedAt: string } | null;
 }
 
-/** A draft with its recipient, and the kinds of drafts that are possible for the brand. */
 export interface DraftWithRecipient extends DraftWithEvidence {
   /** The recipient; null if none is known. Undefined if the viewer may not see contacts and has none of their own. */
   to: DraftRecipient | null | undefined;

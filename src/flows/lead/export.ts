@@ -24,7 +24,6 @@ const HEAD = [
 ];
 const PAGE = 100;
 
-/** Streams the pipeline's leads as CSV. */
 export function streamLeadsCsv({ db }: Pick<Services, 'db'>, query: LeadsQuery, view: PipelineViewer) {
   const encoder = new TextEncoder();
   return toReadableStream(async function* () {

@@ -18,7 +18,6 @@ import { isFollowable, LINK_ACTS_FOR_READER_REASON, REDIRECT_RULES } from './red
 type Needs = Pick<Services, 'db' | 'config' | 'sites'>;
 
 export interface LinkToFollow {
-  /** As written in the mail (`Link.href`). */
   href: string;
   /**
    * The link's text and the words of its line. A link whose words say that it acts for its reader is never requested.

@@ -16,13 +16,10 @@ import { findViewOnlineUrl } from './view-online.ts';
 
 type Needs = Pick<Services, 'db' | 'config' | 'publications'>;
 
-/** A mail with the links to resolve. */
 export interface MailWithHiddenLinks {
-  /** `website` is '' if unknown. */
   newsletter: { id: string; name: string; website: string };
   issue: { subject: string | null; receivedAt: Date };
   blocks: readonly Block[];
-  /** The links to resolve, as written in the mail (`Link.href`). */
   hrefs: readonly string[];
 }
 

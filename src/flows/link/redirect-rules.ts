@@ -10,7 +10,6 @@ export const LINK_ACTS_FOR_READER_REASON = 'the link acts for its reader';
 export const isFollowable = (href: string, words: string): boolean =>
   /^https?:\/\//i.test(href.trim()) && isLinkSafeToRequest(listDecodings(href), words);
 
-/** The rules of each request that following a link makes (adapters/site-reader/redirects). */
 export const REDIRECT_RULES = {
   /** The reason why a URL must not be requested; null if it may be. */
   mayAsk: (url: URL): string | null => (isFollowable(url.href, '') ? null : LINK_ACTS_FOR_READER_REASON),

@@ -67,7 +67,6 @@ export async function inviteMember(
   }
 }
 
-/** The user who opens an invitation link. */
 interface Invited {
   id: string;
   email: string | null;
@@ -97,7 +96,6 @@ export async function requireInvitation(
   return found;
 }
 
-/** Adds the user to the newsletter's members. @throws AppError gone | forbidden. */
 export async function acceptInvitation(
   services: Pick<Services, 'db'>,
   { user, viewer }: { user: Invited; viewer: Viewer },
@@ -117,7 +115,6 @@ export async function acceptInvitation(
   return invitation;
 }
 
-/** Ends an invitation that the user doesn't want. @throws AppError gone | forbidden. */
 export async function declineInvitation(
   services: Pick<Services, 'db'>,
   user: Invited,

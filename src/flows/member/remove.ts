@@ -5,10 +5,6 @@ import type { Services } from '../../services.ts';
 import { removeMember } from '../../store/pipeline/members.ts';
 import { listTeamMembers } from '../../store/pipeline/team.ts';
 
-/**
- * Removes a member from a newsletter.
- * @throws AppError not_found | forbidden (editors may remove only themselves) | conflict (the last owner).
- */
 export async function removeNewsletterMember(
   { db }: Pick<Services, 'db'>,
   by: { userId: string; newsletterId: string },

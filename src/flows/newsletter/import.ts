@@ -87,7 +87,6 @@ interface SliceAt {
   importId: string;
   slice: number;
   last: boolean;
-  /** Number of the slice's first row in the file. */
   first: number;
   userId: string | null;
 }
@@ -121,7 +120,6 @@ async function doSlice({ db, jobs, config }: Needs, at: SliceAt, stored: StoredS
   }
 }
 
-/** Reads the rows of a slice: newsletters that may be added, and refused rows with the reason. */
 function readRows({ rows, mapping }: StoredSlice, first: number, mailDomain: string) {
   const errors: CsvImportRowError[] = [];
   const candidates: Candidate[] = [];

@@ -5,7 +5,6 @@ import type { Services } from '../../services.ts';
 import { findTrackingRequest, saveTrackingRequestLookUp } from '../../store/tracking-requests.ts';
 import { lookUpNewsletter } from './look-up.ts';
 
-/** Looks up a pending request's website, and stores the result with the request. */
 export async function lookUpTrackingRequest(
   services: Pick<Services, 'db' | 'publications' | 'sites'>,
   requestId: string,

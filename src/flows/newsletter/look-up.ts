@@ -10,10 +10,6 @@ import { findDuplicateNewsletter } from '../../store/curate-newsletters.ts';
 const NAME_MAX = 200;
 const DESCRIPTION_MAX = 1_000;
 
-/**
- * Reads the home page of a newsletter.
- * @throws AppError not_found if the site can't be read.
- */
 export async function lookUpNewsletter(
   { db, publications, sites }: Pick<Services, 'db' | 'publications' | 'sites'>,
   website: string,

@@ -8,7 +8,6 @@ import { listMailedIssuesBetween } from '../../store/archive-readings.ts';
 /** A page may go online this many days before or after the mail. */
 const MATCH_DAYS = 10;
 
-/** The mail that corresponds to an archived issue; null if none does. */
 export async function findMailOfArchivedIssue(
   db: Services['db'],
   newsletterId: string,

@@ -6,7 +6,6 @@ import { generateReportSlug } from '../../domain/report/slug.ts';
 import { newsletterDomain, newsletterNameKey } from '../../domain/site/domain.ts';
 import type { NewNewsletterRow } from '../../store/newsletter-names.ts';
 
-/** Who adds a newsletter, and with which address and standing. */
 export interface NewsletterOrigin {
   /** The tracking address that an administrator or import gave; null to generate one. */
   uniqueEmail: string | null;
@@ -16,9 +15,7 @@ export interface NewsletterOrigin {
 }
 
 /**
- * Builds the row, with a new id.
- * @param given the newsletter's fields; other properties are ignored.
- * @param mailDomain domain of the tracking addresses.
+ * @param given other properties than a newsletter's fields are ignored. @param mailDomain of the tracking addresses.
  */
 export function createNewsletterRow(
   given: NewsletterInput,

@@ -47,7 +47,6 @@ export async function maySignUp(
   return config.SIGNUPS === 'open' || (emailVerified && email !== null && (await hasAcceptedRequest(db, email)));
 }
 
-/** Adds a newsletter as the newcomer's own: provisional until an administrator confirms it. */
 function addOwn(
   services: Pick<Services, 'db' | 'jobs' | 'config'>,
   user: KnownUser,

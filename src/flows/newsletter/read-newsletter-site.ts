@@ -14,7 +14,6 @@ import {
 const AT_ONCE = 100;
 const RETRY_DAYS = 30;
 
-/** Converts what a newsletter's site says about subscribing to the columns that are stored. */
 export const toNewsletterSiteRow = (side: WebPresence) => ({
   platform: side.platform,
   signUpUrl: side.signUp,
@@ -32,7 +31,6 @@ export async function queueNewsletterSiteReads(
   return due.length;
 }
 
-/** Reads a newsletter's own site, and stores where one subscribes to the newsletter. */
 export async function readNewsletterSite(
   { db, publications }: Pick<Services, 'db' | 'publications'>,
   newsletterId: string,

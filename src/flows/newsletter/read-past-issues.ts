@@ -33,7 +33,6 @@ type Claimed = NonNullable<Awaited<ReturnType<typeof leaseArchiveImport>>>;
 
 /** Maximum number of requests to one newsletter's site per day (UTC). */
 const DAILY_REQUESTS = 1_000;
-/** Issues read per job. */
 const ISSUES_PER_JOB = 5;
 const LEASE_MS = 3 * 60_000;
 /** Pause before issues that failed are read once more. */

@@ -7,6 +7,5 @@ import { alertTrackingRequesters } from '../../store/answered-requests.ts';
 const FIRST_ISSUES = 12;
 const AT_ONCE = 200;
 
-/** Creates the alerts. @returns the number of requests answered by them. */
 export const tellTrackingRequesters = ({ db }: Pick<Services, 'db'>, now: Date): Promise<number> =>
   alertTrackingRequesters(db, { issues: FIRST_ISSUES, limit: AT_ONCE }, now);

@@ -1,4 +1,3 @@
-// Starts tracking a newsletter. A duplicate is refused.
 import type { NewsletterInput } from '../../contract/newsletters.ts';
 import { newsletterDomain, newsletterNameKey } from '../../domain/site/domain.ts';
 import { AppError, alreadyTracked } from '../../errors.ts';

@@ -41,7 +41,6 @@ async function* encodeRows(db: Services['db'], now: Date): AsyncGenerator<Uint8A
 
 const PREFIX = FILE_KEYS.backup('');
 
-/** Lists the backups, newest first. */
 export async function listBackups({ files }: Pick<Services, 'files'>): Promise<Backup[]> {
   const stored = await files.list(PREFIX);
   return stored

@@ -1,4 +1,3 @@
-// The five-minute run: sends jobs for whatever was lost or is due.
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import type { Services } from '../../services.ts';
 import { isMailWaiting } from '../../store/operations.ts';

@@ -6,7 +6,6 @@ import { countEvent } from '../../store/event-counts.ts';
 import { markIssueFailed } from '../issue/analyse.ts';
 import { markCsvImportFailed } from '../newsletter/import.ts';
 
-/** Handles a job that failed for good, and counts it by kind for the thresholds (domain/operations/watch). */
 export async function recordDeadJob(services: Services, dead: Job, now: Date): Promise<void> {
   await countEvent(services.db, `dead:${dead.kind}`, now);
   if (dead.kind === 'analyse') await markIssueFailed(services, dead.emailId, now);

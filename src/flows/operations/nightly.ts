@@ -36,9 +36,7 @@ import { warnOfModelShutdown } from './watch-model.ts';
 type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'embeddings' | 'chat' | 'config'>;
 
 interface Step {
-  /** The name shown in Settings > General. */
   name: string;
-  /** @returns the number of items handled. */
   run(services: Needs, now: Date): Promise<number>;
 }
 

@@ -1,5 +1,3 @@
-// Rebuilds the stored numbers of each brand's recent sponsorships, whose period moves at midnight (store/brand-recent).
-
 import { visibilityLine } from '../../domain/access.ts';
 import type { Services } from '../../services.ts';
 import { rebuildRecentSums } from '../../store/brand-recent.ts';

@@ -50,7 +50,6 @@ function rowsOf(purchases: Purchase[], reach: Reach, at: Parameters<typeof compu
   });
 }
 
-/** Queues the newsletters whose patterns are out of date. @returns the number of newsletters. */
 export async function queueNewslettersWithStalePatterns({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Promise<number> {
   const stale = await listNewslettersWithStalePatterns(db, AT_ONCE);
   await jobs.send(stale.map((newsletterId) => ({ kind: 'patterns', newsletterId })));

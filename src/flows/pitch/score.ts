@@ -72,7 +72,6 @@ export function scorePitchCandidates(
     .sort((a, b) => b.score - a.score || (a.brandId < b.brandId ? -1 : 1));
 }
 
-/** Builds the scores of one newsletter; does nothing if no user runs it. */
 export async function scorePitches({ db }: Pick<Services, 'db'>, newsletterId: string, now: Date): Promise<void> {
   if (!(await isNewsletterRunByUser(db, newsletterId))) return;
   const stale = await readScoresStaleSince(db, newsletterId);

@@ -13,7 +13,6 @@ export type OpenedReport =
   | { state: 'building' }
   | { state: 'report'; body: Uint8Array; old: boolean };
 
-/** Opens a report by its link. */
 export async function openReport({ db, files, jobs }: Needs, slug: string, now: Date): Promise<OpenedReport> {
   const found = isReportSlug(slug) ? await findReportBySlug(db, slug, now) : null;
   if (!found) return { state: 'none' };

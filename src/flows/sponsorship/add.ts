@@ -1,4 +1,3 @@
-// Records a sponsorship that an administrator enters.
 import type { SponsorshipInput } from '../../contract/sponsorships.ts';
 import { AppError, invalidField, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';

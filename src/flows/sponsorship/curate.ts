@@ -61,7 +61,6 @@ export async function editSponsorship(
   return written;
 }
 
-/** Checks that the newsletter and brand of a change exist. @throws AppError not_found. */
 export async function requireNewsletterAndBrand(
   db: Needs['db'],
   { newsletterId, brandId }: SponsorshipChange,
@@ -72,9 +71,7 @@ export async function requireNewsletterAndBrand(
 }
 
 /**
- * Rejects a sponsorship ('Not a sponsorship').
- * @param updatedAt the version that was judged.
- * @throws AppError not_found (missing, or already rejected) | precondition_failed.
+ * `updatedAt`: the version that was judged. @throws AppError not_found (missing, or rejected) | precondition_failed.
  */
 export async function rejectSponsorship(
   services: Needs,
@@ -88,7 +85,6 @@ export async function rejectSponsorship(
   return write(services, seen, { set: { verdict: 'rejected' }, action: 'reject' }, act);
 }
 
-/** Undoes a rejection. @throws AppError not_found. */
 export async function restoreSponsorship(
   services: Needs,
   id: string,

@@ -107,7 +107,6 @@ async function withUndo(
   return undo;
 }
 
-/** A decision about a specific version of a sponsorship. */
 type Seen = ReviewDecision & { updatedAt: string | undefined };
 
 async function decideClaim(

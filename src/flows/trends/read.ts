@@ -10,7 +10,6 @@ import { readTrends, type TrendFacts, type TrendSpan } from '../../store/trends.
 
 type Needs = Pick<Services, 'db' | 'jobs'>;
 
-/** Trends of the newsletters most similar to the newsletter with the id `near`. */
 export async function readTrendsOfSimilarNewsletters(
   { db }: Pick<Services, 'db'>,
   asked: Pick<TrendsQuery, 'by' | 'from' | 'to'> & { near: string },

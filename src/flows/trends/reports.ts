@@ -19,16 +19,12 @@ import {
 } from '../../store/trend-reports.ts';
 import { readTrendsOfSimilarNewsletters } from './read.ts';
 
-/** Number of weeks that a report compares. */
 const WEEKS = 9;
 const AT_ONCE = 1000;
 
 /** The Monday ('YYYY-MM-DD') on which the last complete week ended. */
 export const endOfLastCompleteWeek = (now: Date): string => toUtcDay(periodStart(now, 'week'));
 
-/**
- * Queues the reports that are due. Runs every night, to make up for a failed Monday. @returns the number of reports.
- */
 export async function queueTrendReports({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
   const week = endOfLastCompleteWeek(now);
   const due = await listDueTrendReports(db, week, AT_ONCE);

@@ -25,7 +25,6 @@ const JOB_MS = 30_000;
 const LEASE_MS = 5 * 60_000;
 const ENDPOINTS_AT_ONCE = 500;
 
-/** Sends jobs for endpoints with waiting events whose job was lost or not sent yet. @returns the number of jobs. */
 export async function queueWaitingWebhooks({ db, jobs }: Pick<Needs, 'db' | 'jobs'>, now: Date): Promise<number> {
   const due = await listEndpointsDue(db, null, now, ENDPOINTS_AT_ONCE);
   await jobs.send(due.map((endpointId) => ({ kind: 'deliver', endpointId })));

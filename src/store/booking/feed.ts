@@ -1,5 +1,3 @@
-// Calendar feeds: their secret addresses and their content.
-
 import { eq, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../contract/time.ts';
 import type { Db } from '../db.ts';
@@ -20,13 +18,11 @@ export interface CalendarFeedRow {
   secretHash: string;
 }
 
-/** A user's calendar feed; null if they have none. */
 export async function findCalendarFeed(db: Db, userId: string): Promise<CalendarFeedRow | null> {
   const [feed] = await db.select(CALENDAR_FEED).from(calendarFeeds).where(eq(calendarFeeds.userId, userId));
   return feed ?? null;
 }
 
-/** The user whose feed a secret opens, found by the secret's SHA-256; null if there is none. */
 export async function findCalendarFeedOwner(db: Db, secretHash: string): Promise<string | null> {
   const [feed] = await db.select(CALENDAR_FEED).from(calendarFeeds).where(eq(calendarFeeds.secretHash, secretHash));
   return feed?.userId ?? null;
@@ -63,7 +59,6 @@ export interface CalendarFeedContent {
 const SPAN_DAYS = { before: 60, after: 200 };
 const MOST = 1000;
 
-/** The events of a pipeline's feed around `now`, limited to brands that the viewer may see. */
 export async function readCalendarFeedContent(
   db: Db,
   { pipelineId, newsletterId, by }: BookingViewer & { newsletterId: string },

@@ -12,7 +12,6 @@ import { bookings } from '../schema/bookings.ts';
 import { isTrustedIssueSql } from './plan.ts';
 import { moveLeadsCtesSql } from './writes.ts';
 
-/** An issue may appear this many days before or after the booked day. */
 const AROUND_DAYS = 3;
 
 const leadWithBookings = {
@@ -48,16 +47,12 @@ const leadWithBookings = {
 };
 export type LeadWithBookings = Row<typeof leadWithBookings>;
 
-/**
- * Condition: a sponsorship `s` (its brand `sb`) belongs to the lead's brand `lb`, one of its products, or its parent
- * company.
- */
+/** The sponsorship is of the lead's brand, one of its products, or its parent company. */
 const isOfBrand = sql`(s.brand_id = lb.id or sb.company_id = lb.id or lb.company_id = s.brand_id)`;
 
 /** Condition on `p`: the pipeline is shared by a newsletter's members. Only they may learn what its issues contain. */
 const isMembers = sql`p.user_id is null`;
 
-/** Leads with bookings around an issue, each with the issue's ads for its brand. */
 export async function listLeadsWithBookings(db: Db, emailId: string): Promise<LeadWithBookings[]> {
   return queryRows(db, leadWithBookings)`
     select l.id as "leadId", p.id as "pipelineId", e.newsletter_id as "newsletterId", e.id as "emailId", (e.received_at at time zone 'UTC')::date as day,
@@ -77,10 +72,7 @@ export async function listLeadsWithBookings(db: Db, emailId: string): Promise<Le
     group by l.id, p.id, e.id, lb.id`;
 }
 
-/**
- * True if an issue concerns a pipeline: its newsletter has bookings around that day, or some pipeline has a lead for
- * one of its brands. Uses indexes only, since it runs for every mail.
- */
+/** Uses indexes only, since it runs for every mail. */
 export async function concernsAnyPipeline(db: Db, emailId: string): Promise<boolean> {
   const rows = await queryRows(db, { yes: toBoolean })`
     select exists (select 1 from emails e join pipelines p on p.newsletter_id = e.newsletter_id join bookings b on b.pipeline_id = p.id
@@ -90,10 +82,7 @@ export async function concernsAnyPipeline(db: Db, emailId: string): Promise<bool
   return rows[0]?.yes ?? false;
 }
 
-/**
- * Ids of issues received after `since` with bookings around their day. The nightly run compares them again, because
- * someone may have changed the bookings or ads meanwhile.
- */
+/** Compared again every night, because someone may have changed the bookings or ads meanwhile. */
 export async function listIssuesWithBookings(db: Db, since: Date): Promise<string[]> {
   return queryValues(db, toText)`
     select distinct e.id from bookings b join pipelines p on p.id = b.pipeline_id and ${isMembers}
@@ -102,7 +91,6 @@ export async function listIssuesWithBookings(db: Db, since: Date): Promise<strin
     where b.state <> 'cancelled' and b.day >= ${since}::date - ${AROUND_DAYS}::int limit 5000`;
 }
 
-/** Stores what an issue revealed about bookings, in one batch, and alerts the members to faults. */
 export async function saveBookingFindings(
   db: Db,
   { emailId, findings, members }: { emailId: string; findings: readonly BookingFinding[]; members: readonly string[] },

@@ -13,11 +13,7 @@ import { queryValues, toUnknown } from '../rows.ts';
 const NEWS_DAYS = 7;
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
 
-/**
- * Adds a notice to leads of similar newsletters whose brand bought in this issue. Each pipeline member sees the notice
- * only if they may see the sponsorship (store/pipeline/shown-events).
- * @returns how many leads got a notice.
- */
+/** Each pipeline member sees the notice only if they may see the sponsorship (store/pipeline/shown-events). */
 export async function addPurchaseNotices(db: Db, emailId: string, now: Date): Promise<number> {
   const rows = await queryValues(db, toUnknown)`
     insert into lead_events (pipeline_id, lead_id, at, actor, kind, version, detail, notice_key)

@@ -1,5 +1,3 @@
-// The plan of what a newsletter sells, as its members set it, and the past issues from which a plan is proposed.
-
 import { type SQL, sql } from 'drizzle-orm';
 import type { SlotPlan } from '../../contract/bookings.ts';
 import type { Sight } from '../../domain/access.ts';
@@ -18,16 +16,13 @@ const PLAN = {
   currency: slotPlans.currency,
 };
 
-/** Number of past issues from which a plan is proposed. */
 const ISSUES = 40;
 
 /** Condition on `e`: an analysed issue from a known sender of its newsletter, or uploaded by an administrator. */
 export const isTrustedIssueSql: SQL = sql`(e.kind = 'issue' and e.processing_status = 'completed' and (e.sender_standing = 'known' or e.door = 'admin'))`;
 
 export interface SlotPlanMaterial {
-  /** The plan that members set; null if none was set. */
   plan: SlotPlan | null;
-  /** The pipeline's currency, ISO 4217. */
   currency: string;
   issues: PastIssue[];
 }
@@ -57,7 +52,6 @@ export async function readSlotPlanMaterial(
   };
 }
 
-/** Stores a pipeline's plan. */
 export async function saveSlotPlan(db: Db, owner: PipelineOwner, plan: SlotPlan, now: Date): Promise<void> {
   await runStatements(db, [
     db.execute(ensurePipeline(owner)),
@@ -70,7 +64,6 @@ export async function saveSlotPlan(db: Db, owner: PipelineOwner, plan: SlotPlan,
   ]);
 }
 
-/** Deletes the plan that members set, so that it is proposed from the issues again. */
 export async function deleteSlotPlan(db: Db, pipelineId: string): Promise<void> {
   await db.execute(sql`delete from slot_plans where pipeline_id = ${pipelineId}`);
 }

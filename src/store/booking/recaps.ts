@@ -1,5 +1,3 @@
-// Recaps shared with sponsors, and the content of their pages.
-
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db.ts';
 import type { Row } from '../rows.ts';
@@ -20,7 +18,6 @@ export type RecapRecord = Row<typeof recap>;
 const RECAP = sql`r.id, r.lead_id as "leadId", r.booking_ids as "bookingIds", r.note, r.secret_hash as "secretHash",
   r.created_at as "createdAt", r.expires_at as "expiresAt"`;
 
-/** A lead's recaps whose links still work, newest first. */
 export async function listRecapsOfLead(
   db: Db,
   { pipelineId, leadId }: { pipelineId: string; leadId: string },
@@ -31,14 +28,12 @@ export async function listRecapsOfLead(
     order by r.created_at desc, r.id limit 20`;
 }
 
-/** One recap of a pipeline; null if there is none, or it is revoked or expired. */
 export async function readRecap(db: Db, id: string, pipelineId: string, now: Date): Promise<RecapRecord | null> {
   const rows = await queryRows(db, recap)`
     select ${RECAP} from recaps r where r.id = ${id} and r.pipeline_id = ${pipelineId} and not r.is_revoked and r.expires_at > ${now}`;
   return rows[0] ?? null;
 }
 
-/** Stores a recap and its event in the lead's history in one statement. @returns false if the lead doesn't exist. */
 export async function insertRecap(
   db: Db,
   given: {
@@ -64,7 +59,6 @@ export async function insertRecap(
   return rows.length > 0;
 }
 
-/** Revokes a recap's link. @returns false if it was already revoked or doesn't exist. */
 export async function revokeRecap(db: Db, id: string, pipelineId: string): Promise<boolean> {
   const rows = await queryValues(db, toUnknown)`
     update recaps set is_revoked = true where id = ${id} and pipeline_id = ${pipelineId} and not is_revoked returning id`;
@@ -100,10 +94,7 @@ const publicRecap = {
 };
 export type PublicRecap = Row<typeof publicRecap>;
 
-/**
- * The recap that a secret opens, found by the secret's SHA-256; null if there is none, it is revoked or expired, or it
- * isn't of the newsletter's proven members.
- */
+/** The recap that a secret opens; null if revoked, expired, or not of the newsletter's proven members. */
 export async function findRecapBySecret(db: Db, secretHash: string, now: Date): Promise<PublicRecap | null> {
   const rows = await queryRows(db, publicRecap)`
     select jsonb_build_object('name', n.name, 'website', n.website) as newsletter, br.name as brand, r.note,

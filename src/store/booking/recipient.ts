@@ -15,7 +15,6 @@ const recipient = {
 };
 export type RecapRecipient = Row<typeof recipient>;
 
-/** The recipient of a recap for a lead; null if the lead doesn't exist or its brand is hidden. */
 export async function findRecapRecipient(
   db: Db,
   leadId: string,

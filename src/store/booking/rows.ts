@@ -7,7 +7,6 @@ import type { Db } from '../db.ts';
 import { ifEntryVisibleSql, isBrandNameVisibleSql, shownBrandNameSql } from '../name-only-brands.ts';
 import { queryRows, queryValues, toJson, toText } from '../rows.ts';
 
-/** The pipeline whose bookings are read, and the viewer's Sight. */
 export interface BookingViewer {
   pipelineId: string;
   by: Sight;
@@ -21,7 +20,6 @@ export interface BookingRecord extends Omit<Plain<Booking>, 'state' | 'stateBy'>
 
 const iso = (column: SQL): SQL => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** SQL: a booking (aliases `b`, `l`, and `brands`) as JSON. */
 const bookingJson = (
   by: Sight,
 ): SQL => sql`jsonb_build_object('id', b.id, 'day', b.day, 'placementType', b.placement_type, 'slot', b.slot,
@@ -37,7 +35,6 @@ async function bookingsWhere(db: Db, where: SQL, by: Sight): Promise<BookingReco
     where ${where} order by b.day, b.placement_type, b.slot, b.id`;
 }
 
-/** Bookings from `from` to `until` (YYYY-MM-DD), without cancelled ones. */
 export const listBookingsBetween = (
   db: Db,
   { pipelineId, by }: BookingViewer,
@@ -49,7 +46,6 @@ export const listBookingsBetween = (
     by,
   );
 
-/** A lead's bookings, oldest first, without cancelled ones. */
 export const listBookingsOfLead = (
   db: Db,
   leadId: string,
@@ -57,7 +53,6 @@ export const listBookingsOfLead = (
 ): Promise<BookingRecord[]> =>
   bookingsWhere(db, sql`b.pipeline_id = ${pipelineId} and b.lead_id = ${leadId} and b.state <> 'cancelled'`, by);
 
-/** A brand's bookings in one pipeline, oldest first, without cancelled ones. */
 export const listBookingsOfBrand = (
   db: Db,
   brandId: string,
@@ -69,7 +64,6 @@ export const listBookingsOfBrand = (
     by,
   );
 
-/** One booking, cancelled ones included, of a lead whose brand is visible; null if there is none. */
 export async function readBooking(
   db: Db,
   id: string,
@@ -79,7 +73,6 @@ export async function readBooking(
   return (await bookingsWhere(db, of, by))[0] ?? null;
 }
 
-/** Bookings by their ids, in any state. */
 export const listBookingsByIds = (db: Db, ids: readonly string[], { pipelineId, by }: BookingViewer) =>
   bookingsWhere(
     db,

@@ -13,7 +13,6 @@ export interface BookingWriter {
   userId: string;
 }
 
-/** A slot to book for a lead. */
 export interface NewBooking {
   id: string;
   day: string;
@@ -22,7 +21,6 @@ export interface NewBooking {
   price: number | null;
 }
 
-/** SQL: the position at the top of a stage in the pipeline of lead `l`. */
 const topOf = (stage: LeadStage): SQL =>
   sql`coalesce((select min(o.position) from leads o where o.pipeline_id = l.pipeline_id and o.stage = ${stage} and o.removed_at is null), 1) - 1`;
 
@@ -49,7 +47,6 @@ export const moveLeadsCtesSql = (stage: LeadStage, which: SQL, now: Date): SQL =
 /** SQL: the change and version for the event of lead `l`, whether or not it was moved (left-joined as `m`). */
 export const LEAD_CHANGE_COLUMNS_SQL = sql`coalesce(m.change, '{}'::jsonb), coalesce(m.version, l.version)`;
 
-/** Stages from which a booking moves a lead to Booked. */
 const NOT_BOOKED = sql`('to_pitch', 'pitched', 'in_talks', 'ran', 'lost')`;
 
 /**
@@ -94,7 +91,6 @@ export async function insertBookings(
   }
 }
 
-/** Fields of a booking that a member may change; absent ones stay unchanged. */
 export interface EditableBookingFields {
   price?: number | null;
   link?: string;
@@ -113,10 +109,7 @@ const COLUMNS: Record<keyof EditableBookingFields, SQL> = {
   clicks: sql`clicks`,
 };
 
-/**
- * Updates a booking. @param updatedAt the version that the member saw; null skips the check.
- * @returns false if the booking has changed since.
- */
+/** False if the booking has changed since `updatedAt`; null skips the check. */
 export async function updateBooking(
   db: Db,
   { id, fields, updatedAt }: { id: string; fields: EditableBookingFields; updatedAt: string | null },
@@ -142,7 +135,6 @@ const EVENT_OF: Record<BookingState, LeadEventKind> = {
   missing: 'missing',
   cancelled: 'released',
 };
-/** The stage to which a booking's state moves its lead. */
 const STAGE_OF: Partial<Record<BookingState, LeadStage>> = { booked: 'booked', ran: 'ran' };
 
 /**
@@ -176,7 +168,6 @@ export async function setBookingState(
   }
 }
 
-/** A lead event that concerns bookings. */
 export interface BookingLeadEvent {
   kind: LeadEventKind;
   detail: Record<string, unknown> | null;

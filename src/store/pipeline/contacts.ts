@@ -1,5 +1,3 @@
-// Contacts at brands that the members of a pipeline entered themselves.
-
 import { type SQL, sql } from 'drizzle-orm';
 import { mailCheck, type OwnContactInput } from '../../contract/contacts.ts';
 import type { Sight } from '../../domain/access.ts';
@@ -27,7 +25,6 @@ export type OwnContactRecord = Row<typeof ownContact>;
 const COLUMNS = sql`c.id, c.brand_id as "brandId", c.name, c.title, c.email, c.note,
   ${mailDomainCheckSql(sql`c.email`)} as check, c.created_at as "createdAt", c.updated_at as "updatedAt"`;
 
-/** A pipeline's contacts at a brand, newest first. */
 export async function listOwnContacts(db: Db, pipelineId: string, brandId: string): Promise<OwnContactRecord[]> {
   return queryRows(db, ownContact)`
     select ${COLUMNS} from own_contacts c
@@ -40,7 +37,6 @@ export async function findOwnContact(db: Db, pipelineId: string, id: string): Pr
   return rows[0] ?? null;
 }
 
-/** Maximum number of a pipeline's own contacts per brand. */
 export const OWN_CONTACTS_MAX = 50;
 
 /** Condition on `own_contacts`: another contact of the brand has this address or, without one, this name. */
@@ -51,10 +47,7 @@ const twinSql = (
   exists (select 1 from own_contacts o where o.pipeline_id = ${pipelineId} and o.brand_id = ${brandId} and o.id <> ${id}
     and lower(o.email) = lower(${email}) and (${email} <> '' or lower(o.name) = lower(${name})))`;
 
-/**
- * Stores a contact.
- * @returns false if the brand is hidden, or has the maximum number of contacts or this contact already.
- */
+/** False if the brand is hidden, or has the maximum number of contacts or this contact already. */
 export async function insertOwnContact(
   db: Db,
   { owner, id, brandId, contact }: { owner: PipelineOwner; id: string; brandId: string; contact: OwnContactInput },
@@ -77,7 +70,6 @@ export async function insertOwnContact(
   return made.length > 0;
 }
 
-/** Updates a contact. @returns false if there is none, or another one has become this contact. */
 export async function updateOwnContact(
   db: Db,
   { pipelineId, id, contact }: { pipelineId: string; id: string; contact: OwnContactInput },
@@ -90,7 +82,6 @@ export async function updateOwnContact(
   return rows.length > 0;
 }
 
-/** Deletes a contact. @returns false if there was none. */
 export async function deleteOwnContact(db: Db, pipelineId: string, id: string): Promise<boolean> {
   const rows = await queryValues(db, toUnknown)`
     delete from own_contacts where id = ${id} and pipeline_id = ${pipelineId} returning id`;

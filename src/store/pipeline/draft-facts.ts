@@ -1,5 +1,3 @@
-// Facts for a draft to a brand, limited to what the sender may see; and the mails and templates of a pipeline.
-
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { CONTACT_DOUBTS, mailCheck } from '../../contract/contacts.ts';
 import type { PitchTemplateInput } from '../../contract/drafts.ts';
@@ -53,9 +51,7 @@ const draftFacts = {
   ),
 };
 
-/** Number of newest placements considered for a draft. */
 const LOOKED_AT = 60;
-/** Maximum number of newsletters that a draft names. */
 const NAMED = 6;
 
 /** A visible brand with its newest placements, one of each newsletter; null if it is missing or hidden. */
@@ -122,7 +118,6 @@ export async function findPitchTemplate(db: Db, pipelineId: string, id: string):
   return rows[0] ?? null;
 }
 
-/** Stores a template. @returns null if the pipeline has the maximum number of templates. */
 export async function insertPitchTemplate(
   db: Db,
   owner: PipelineOwner,

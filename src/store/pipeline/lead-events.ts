@@ -56,7 +56,6 @@ export async function readLeadHistory(
   return { events, total: counted[0]?.total ?? 0 };
 }
 
-/** Events of a lead after a version, oldest first. */
 export const listLeadEventsSince = (db: Db, leadId: string, version: number, by: Sight): Promise<LeadEventRecord[]> =>
   eventsWhere(
     db,
@@ -79,10 +78,7 @@ export const findLeadEvents = (
     NEWEST_FIRST,
   );
 
-/**
- * An event of a pipeline as it may be sent out by alert, mail or webhook: an empty array if it is hidden from the
- * viewer.
- */
+/** For alerts, mails and webhooks: an empty array if the event is hidden from the viewer. */
 export async function listShownLeadEvents(
   db: Db,
   pipelineId: string,

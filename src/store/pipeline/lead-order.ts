@@ -1,5 +1,3 @@
-// Orders leads within a stage, and changes several leads at once.
-
 import { sql } from 'drizzle-orm';
 import type { LeadStage } from '../../contract/lead-stages.ts';
 import type { Sight } from '../../domain/access.ts';
@@ -10,10 +8,7 @@ import { isOfVisibleBrandSql } from '../visible.ts';
 /** If two positions are closer than this, the stage's positions are renumbered. */
 const NARROW = 1e-6;
 
-/**
- * The position after the lead `after` in a stage; null means the top. If that lead was moved or removed meanwhile, the
- * position is at the top too.
- */
+/** The position after the lead `after`; at the top if that is null, or was moved or removed meanwhile. */
 export async function findLeadPositionAfter(
   db: Db,
   { pipelineId, stage, after, leadId }: { pipelineId: string; stage: LeadStage; after: string | null; leadId: string },
@@ -36,7 +31,6 @@ export async function findLeadPositionAfter(
   return behind === null ? before + 1 : (before + behind) / 2;
 }
 
-/** Renumbers the leads of a stage to 1, 2, 3 ... in their order, with an event for each. */
 async function spaceAnew(db: Db, { pipelineId, stage }: { pipelineId: string; stage: LeadStage }, now: Date) {
   await db.execute(sql`
     with placed as (select id, position as old, row_number() over (order by position, id)::float8 as new from leads

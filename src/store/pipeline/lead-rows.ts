@@ -24,7 +24,6 @@ const isSoldSql = sql`state in ('booked', 'ran') and price is not null`;
 const isFaultySql = (now: Date) => sql`(k.state = 'missing'
   or (k.state = 'ran' and k.differences <> '[]'::jsonb and k.day > ${toUtcDay(now)}::date - ${FAULT_DAYS}::int))`;
 
-/** The pipeline whose leads are read, the viewer's Sight, and the current time. */
 export interface PipelineViewer {
   pipelineId: string;
   userId: string | null;
@@ -32,7 +31,6 @@ export interface PipelineViewer {
   now: Date;
 }
 
-/** Reads what `userJsonSql` makes. */
 export const userOfJson = toObject({ id: toText, name: toText, email: orNull(toText) });
 
 const leadColumns = {
@@ -71,11 +69,9 @@ export const userJsonSql = (u: SQL): SQL => sql`case when ${u}.id is not null th
 /** Days after its day for which an ad that ran otherwise than booked needs attention. */
 const FAULT_DAYS = 14;
 
-/** SQL: the booked sums of lead `l` by currency. */
 const bookedJson = sql`coalesce((select jsonb_agg(jsonb_build_object('currency', k.currency, 'amount', k.amount) order by k.amount desc)
   from (select currency, sum(price)::bigint as amount from bookings where lead_id = l.id and ${isSoldSql} group by 1) k), '[]'::jsonb)`;
 
-/** SQL: the newest booking of lead `l` that did not run, or ran otherwise than booked. */
 const faultJson = (
   now: Date,
 ) => sql`(select jsonb_build_object('bookingId', k.id, 'day', k.day, 'placementType', k.placement_type,
@@ -129,10 +125,7 @@ function filters(
   );
 }
 
-/**
- * SQL: number of the pipeline's leads that the line hides. It ignores filters, because a filtered count would reveal
- * what the line hides.
- */
+/** Ignores filters, because a filtered count would reveal what the line hides. */
 const hiddenCount = ({
   pipelineId,
   by,
@@ -145,11 +138,9 @@ interface Page<T> {
   hiddenCount: number;
 }
 
-/** A page of leads with the total and the hidden count. */
 export const listLeads = (db: Db, query: LeadsQuery, view: PipelineViewer): Promise<Page<LeadRecord>> =>
   pageOf(db, query, view, toLead);
 
-/** The leads of the page that `listLeads` returns, with notes and links. */
 export const listLeadsWithNotes = async (db: Db, query: LeadsQuery, view: PipelineViewer): Promise<LeadWithNotes[]> =>
   (await pageOf(db, query, view, toLeadWithNotes)).leads;
 

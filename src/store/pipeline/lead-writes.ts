@@ -15,7 +15,6 @@ export interface LeadActor {
   userId: string | null;
 }
 
-/** SQL that assigns a field of a change set to its column. */
 const ASSIGNMENTS: Record<string, (value: unknown) => SQL> = {
   value: (value) => sql`value = ${value}`,
   currency: (value) => sql`currency = ${value}`,
@@ -48,10 +47,7 @@ export interface LeadWrite {
   detail?: object;
 }
 
-/**
- * Statement: changes a lead and appends its event; returns no row if the lead's version has changed. It can be part of
- * a `db.batch` whose other statements test for the event.
- */
+/** Returns no row if the lead's version has changed. A batch's other statements may test for the event. */
 export const leadWriteStatement = (write: LeadWrite, { userId }: LeadActor, now: Date): SQL => sql`
   with changed as (
     update leads set ${sql.join([...assignments(write.change, now), sql`version = version + 1`, sql`updated_at = ${now}`], sql`, `)}
@@ -91,9 +87,8 @@ export async function writeLeadWithMail(
 }
 
 /**
- * Runs several writes in order in one transaction, and deletes the mails that were never sent.
- * @param released events whose bookings are undone with them.
- * @returns false if one of the leads has changed meanwhile; then nothing is written.
+ * False if one of the leads has changed meanwhile; then nothing is written. Bookings of the events `released` are
+ * undone.
  */
 export async function writeLeads(
   db: Db,

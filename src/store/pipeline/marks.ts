@@ -14,14 +14,12 @@ export interface PitchMarkOwner {
   pipelineId: string | null;
 }
 
-/** SQL: the brand's lead as {id, stage}; null if it isn't in the pipeline. */
 export const leadOfBrandSql = (
   brandId: SQL,
   { pipelineId }: PitchMarkOwner,
 ): SQL => sql`(select jsonb_build_object('id', l.id, 'stage', l.stage) from leads l
   where l.pipeline_id = ${pipelineId} and l.brand_id = ${brandId} and l.removed_at is null)`;
 
-/** SQL: the mark on a brand; null if there is none. */
 export const pitchMarkSql = (brandId: SQL, of: PitchMarkOwner): SQL<PitchMark | null> =>
   sql`case
   when ${leadOfBrandSql(brandId, of)} is not null then 'saved'
@@ -29,7 +27,6 @@ export const pitchMarkSql = (brandId: SQL, of: PitchMarkOwner): SQL<PitchMark | 
     orNull(toOneOf(PITCH_MARKS)),
   );
 
-/** Sets or clears 'not for me' on a visible brand. @returns false if the brand is missing or hidden. */
 export async function setNotForMe(
   db: Db,
   given: { userId: string; brandId: string; isNotForMe: boolean },

@@ -1,4 +1,3 @@
-// Invitations to a newsletter's team, joining it and leaving it.
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { MEMBER_ROLES, type MemberRole } from '../../contract/members.ts';
 import { DAY_MS } from '../../contract/time.ts';
@@ -15,22 +14,18 @@ export interface OpenInvitation {
   email: string;
   role: MemberRole;
   invitedBy: string;
-  /** The id of the user who sent it. */
   invitedById: string;
 }
 
-/** Maximum number of open invitations of a newsletter. */
 const MOST_OPEN = 20;
 
 /** SQL: ends invitations, also for a caller whose time is somewhat earlier. */
 const ENDED_SQL = sql`expires_at = created_at`;
 
-/** Maximum number of invitations to one address in a day, whoever sends them. */
 const MOST_TO_ADDRESS = 3;
 
 /**
- * Stores an invitation, and ends an earlier one of this newsletter to the same address.
- * @returns 'newsletter' or 'address' if the newsletter has too many open ones, or the address got too many today.
+ * 'newsletter' if it has too many open invitations; 'address' if that got too many today. Ends an earlier one to it.
  */
 export async function insertInvitation(
   db: Db,
@@ -66,7 +61,6 @@ export async function insertInvitation(
   return limit?.isAtLimit ? 'address' : 'newsletter';
 }
 
-/** Open invitations of a newsletter, newest first. */
 export async function listOpenInvitations(db: Db, newsletterId: string, now: Date) {
   const { id, email, role, createdAt, expiresAt } = newsletterInvitations;
   return db
@@ -83,7 +77,6 @@ export async function withdrawInvitation(db: Db, newsletterId: string, id: strin
   return rows.length > 0;
 }
 
-/** Deletes an invitation whose mail could not be sent. */
 export async function deleteInvitation(db: Db, id: string): Promise<void> {
   await db.execute(sql`delete from newsletter_invitations where id = ${id}`);
 }
@@ -95,7 +88,6 @@ export async function purgeInvitations(db: Db, now: Date): Promise<number> {
   return rows.length;
 }
 
-/** The unexpired invitation with this token; null if there is none. */
 export async function findInvitation(db: Db, tokenHash: string, now: Date): Promise<OpenInvitation | null> {
   const rows = await queryRows(db, {
     id: toText,
@@ -179,11 +171,7 @@ export async function addInvitedMember(
   return answered(joining).length > 0;
 }
 
-/**
- * Ends a membership, and the invitations that the member sent; the member's leads stay in the pipeline.
- * @param owners the other owners, one of whom must remain; null if the member is no owner.
- * @returns false if none of these owners remains; then nothing is written.
- */
+/** Also ends the member's invitations. `owners`: the others, one of whom must remain, else false; null for no owner. */
 export async function removeMember(
   db: Db,
   { newsletterId, userId, owners }: { newsletterId: string; userId: string; owners: readonly string[] | null },
@@ -219,17 +207,13 @@ const newslettersOfSql = (userId: string) => sql`
   select m.newsletter_id from newsletter_members m where m.user_id = ${userId} and m.removed_at is null
   union select p.newsletter_id from pipelines p where p.user_id = ${userId}`;
 
-/**
- * Newsletters to which a user may switch: those of which they are a member by invitation or were the owner before they
- * joined another one, and those in which they have a private pipeline.
- */
+/** Those they belong to, owned before they joined another, or have a private pipeline in. */
 export async function listNewslettersOfMember(db: Db, userId: string): Promise<{ id: string; name: string }[]> {
   const rows = await queryRows(db, { id: toText, name: toText })`
     select n.id, n.name from newsletters n where n.id in (${newslettersOfSql(userId)}) order by n.name`;
   return rows;
 }
 
-/** Makes another newsletter the user's current one. @returns false if they are not a member of it. */
 export async function switchNewsletter(db: Db, userId: string, newsletterId: string, now: Date): Promise<boolean> {
   const rows = await queryValues(db, toUnknown)`
     update users set newsletter_id = ${newsletterId}, updated_at = ${now} where id = ${userId}

@@ -15,10 +15,8 @@ export interface PipelineSetup {
   followUpDays: number;
 }
 
-/** Settings of a pipeline for which none are stored. */
 const UNSET = { currency: 'USD', audience: '', reach: '', followUpDays: 7 };
 
-/** A pipeline's settings, with defaults if none are stored. */
 export async function readPipelineSetup(db: Db, pipelineId: string): Promise<PipelineSetup> {
   const columns = {
     currency: toText,

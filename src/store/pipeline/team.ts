@@ -1,4 +1,3 @@
-// The members of a newsletter: users to whom domain/access.ts gives a role in it.
 import { sql } from 'drizzle-orm';
 import type { MemberRole } from '../../contract/members.ts';
 import type { TeamFacts } from '../../domain/access.ts';

@@ -1,4 +1,3 @@
-// Members' watches, and the alerts raised for them.
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { ALERT_RHYTHMS, ALERT_SUBJECTS, WATCH_KINDS } from '../../contract/watch-rules.ts';
@@ -15,7 +14,6 @@ export const watches = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: WATCH_KINDS }).notNull(),
-    /** The watched brand, newsletter or lead; null for a watched list. */
     brandId: text('brand_id').references(() => brands.id, { onDelete: 'cascade' }),
     newsletterId: text('newsletter_id').references(() => newsletters.id, { onDelete: 'cascade' }),
     leadId: text('lead_id').references(() => leads.id, { onDelete: 'cascade' }),
@@ -37,10 +35,7 @@ export const watches = pgTable(
   ],
 );
 
-/**
- * An item found by a watch, or a fault of a booked ad. `subject` is the id of a sponsorship, brand, newsletter or lead
- * event. It has no foreign key, because items that are deleted or hidden are left out when alerts are read.
- */
+/** `subject` has no foreign key: items that are deleted or hidden are left out when alerts are read. */
 export const alerts = pgTable(
   'alerts',
   {

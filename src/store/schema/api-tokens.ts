@@ -1,4 +1,3 @@
-// Personal API tokens.
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from './columns.ts';
 import { users } from './newsletters.ts';
@@ -16,7 +15,6 @@ export const apiTokens = pgTable(
     hash: text('hash').notNull(),
     /** The token's first characters, so that its owner can recognise it. */
     hint: text('hint').notNull(),
-    /** Values of contract/token-rules `TOKEN_SCOPES`. */
     scopes: text('scopes').array().notNull(),
     createdAt: createdAt(),
     expiresAt: moment('expires_at').notNull(),

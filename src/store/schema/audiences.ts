@@ -1,13 +1,9 @@
-// The similarities of audiences as last computed, and saved searches.
 import { index, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core';
 import { brands } from './brands.ts';
 import { createdAt, id } from './columns.ts';
 import { newsletters, users } from './newsletters.ts';
 
-/**
- * Calibrated similarity (0 to 1) of two newsletters' audiences, stored in both directions if it is at least
- * MIN_RELEVANT_SIMILARITY.
- */
+/** Calibrated, 0 to 1; stored in both directions from MIN_RELEVANT_SIMILARITY on. */
 export const newsletterSimilarities = pgTable(
   'newsletter_similarities',
   {

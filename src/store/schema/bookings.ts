@@ -18,7 +18,6 @@ const pipelineId = () =>
 /** Issue days and placements as members set them. Without a row, the plan is proposed from past issues. */
 export const slotPlans = pgTable('slot_plans', {
   pipelineId: pipelineId().primaryKey(),
-  /** The rhythm of issues (contract/bookings `rhythm`). */
   rhythm: jsonb('rhythm').$type<SlotPlan['rhythm']>().notNull(),
   /** Days without an issue although the rhythm has one, as 'YYYY-MM-DD'. */
   skippedDays: jsonb('skipped_days').$type<string[]>().notNull().default([]),
@@ -26,12 +25,10 @@ export const slotPlans = pgTable('slot_plans', {
   extraDays: jsonb('extra_days').$type<string[]>().notNull().default([]),
   /** The placements on sale: [{placementType, slots, price}]; prices in minor units, null if not set. */
   placements: jsonb('placements').$type<SlotPlan['placements']>().notNull(),
-  /** Currency code, ISO 4217. */
   currency: text('currency').notNull(),
   updatedAt: updatedAt(),
 });
 
-/** A placement sold to a lead in one issue. */
 export const bookings = pgTable(
   'bookings',
   {
@@ -40,7 +37,6 @@ export const bookings = pgTable(
     leadId: text('lead_id')
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
-    /** The day of the issue in which the ad is to run. */
     day: date('day').notNull(),
     placementType: text('placement_type').notNull(),
     /** Which of the placement's slots in that issue, from 1. */
@@ -56,9 +52,7 @@ export const bookings = pgTable(
     /** The URL to which the ad must link; '' if any will do. */
     link: text('link').notNull().default(''),
     note: text('note').notNull().default(''),
-    /** The ad that fulfils the booking. */
     sponsorshipId: text('sponsorship_id').references(() => sponsorships.id, { onDelete: 'set null' }),
-    /** The issue that the booking was compared with. */
     emailId: text('email_id').references(() => emails.id, { onDelete: 'set null' }),
     /** [{what, expected, found}] (domain/booking/fulfil). */
     differences: jsonb('differences').$type<AdDifferenceFound[]>().notNull().default([]),
@@ -95,7 +89,6 @@ export const recaps = pgTable(
     leadId: text('lead_id')
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
-    /** Ids of the bookings shown; those that didn't run are left out. */
     bookingIds: jsonb('booking_ids').$type<string[]>().notNull(),
     /** A note to the sponsor, written by the members. */
     note: text('note').notNull().default(''),

@@ -12,10 +12,7 @@ export const brands = pgTable(
     name: text('name').notNull().unique(),
     /** The key that identifies a brand (domain/brand/name `brandKey`); other spellings are in brand_aliases. */
     normalizedName: text('normalized_name').notNull().unique(),
-    /**
-     * Registrable domain of the brand's own site; a product and its company may share one. Null unless something
-     * confirms it: see `domainSource`.
-     */
+    /** Registrable domain of its own site; a product and its company may share one. Null: nothing confirms it. */
     domain: text('domain'),
     /** What confirms the domain: the brand's name, the site's title, or a person. Null: not verified yet. */
     domainSource: text('domain_source', { enum: ['name', 'title', 'person'] }),
@@ -24,7 +21,6 @@ export const brands = pgTable(
      * 'person': a person chose the name, and it isn't changed automatically. Null: the spelling that mails use most.
      */
     nameSource: text('name_source', { enum: ['person'] }),
-    /** The company whose product this brand is ('Adobe' for 'Adobe Firefly'). */
     companyId: text('company_id').references((): AnyPgColumn => brands.id, { onDelete: 'set null' }),
     /**
      * 'person': a person chose the company, or none, and it isn't changed automatically. 'mail': its mails named it.
@@ -49,19 +45,11 @@ export const brands = pgTable(
     targetAudienceDescription: text('target_audience_description'),
     audienceAnalyzedAt: moment('audience_analyzed_at'),
     audienceModel: text('audience_model'),
-    /**
-     * The earliest detectedAt of its counting sponsorships, or createdAt if it has none (trigger). The 14-day line for
-     * brands uses this column.
-     */
+    /** The earliest detectedAt of its counting sponsorships, else createdAt (trigger). The 14-day line uses it. */
     firstSeenAt: moment('first_seen_at').notNull().defaultNow(),
-    /** True if an administrator created the brand, so that it exists without a sponsorship. */
     byHand: boolean('by_hand').notNull().default(false),
-    /** True if the brand has at least one counting sponsorship (trigger). */
     sponsored: boolean('sponsored').notNull().default(false),
-    /**
-     * True if everyone sees the brand. Otherwise only administrators see it, and the owner of the provisional
-     * newsletter that it sponsored.
-     */
+    /** Others are seen by administrators, and by the owner of the provisional newsletter that they sponsored. */
     counts: boolean('counts').notNull().generatedAlwaysAs(sql`by_hand or sponsored`),
     /**
      * The earliest detectedAt of the brand's counting sponsorships with sufficient confidence (trigger); null if there
@@ -105,7 +93,6 @@ export const brandAliases = pgTable(
   'brand_aliases',
   {
     alias: text('alias').primaryKey(),
-    /** The spelling as it is displayed. */
     name: text('name').notNull(),
     brandId: text('brand_id').references(() => brands.id, { onDelete: 'cascade' }),
     source: text('source', { enum: ['person', 'rename', 'merge', 'correction', 'removal'] }).notNull(),

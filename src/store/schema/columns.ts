@@ -3,7 +3,6 @@
 // DESC, id DESC) and page by keyset over the same pair.
 import { text, timestamp } from 'drizzle-orm/pg-core';
 
-/** The primary key `id`, a random UUID by default. */
 export const id = () =>
   text('id')
     .primaryKey()

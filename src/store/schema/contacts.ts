@@ -12,7 +12,6 @@ export const rejectedContacts = pgTable(
     brandId: text('brand_id')
       .notNull()
       .references(() => brands.id, { onDelete: 'cascade' }),
-    /** SHA-256 (hex) of the address. */
     emailHash: text('email_hash').notNull(),
     rejectedAt: moment('rejected_at').notNull(),
   },
@@ -31,7 +30,6 @@ export const contactSearches = pgTable('contact_searches', {
   contactPages: jsonb('contact_pages').notNull().default([]),
 });
 
-/** Whether a domain accepts mail, as queried by DNS over HTTPS. */
 export const mailDomainChecks = pgTable(
   'mail_domain_checks',
   {

@@ -1,4 +1,3 @@
-// People's changes to the catalogue, their reports about it, and the items that wait for a decision.
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { ERROR_REPORT_KINDS } from '../../contract/review.ts';
@@ -39,7 +38,6 @@ export const wrongReports = pgTable(
   {
     id: id(),
     sponsorshipId: text('sponsorship_id').references(() => sponsorships.id, { onDelete: 'set null' }),
-    /** The brand, for a report about a contact. */
     brandId: text('brand_id').references(() => brands.id, { onDelete: 'set null' }),
     /**
      * SHA-256 (hex) of the reported address, for a report about a contact. The brand's contact is doubted while it has
@@ -51,13 +49,10 @@ export const wrongReports = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     what: text('what', { enum: ERROR_REPORT_KINDS }).notNull(),
     note: text('note'),
-    /** The brand's name when the report was made. */
     label: text('label').notNull(),
-    /** The administrator's decision; null until there is one. */
     outcome: text('outcome', { enum: ['accepted', 'rejected'] }),
     outcomeNote: text('outcome_note'),
     decidedAt: moment('decided_at'),
-    /** When the reporting member was shown the outcome. */
     seenAt: moment('seen_at'),
     createdAt: createdAt(),
   },
@@ -76,11 +71,9 @@ export const reviewItems = pgTable(
   'review_items',
   {
     id: id(),
-    /** The kind of item, one of contract/review REVIEW_KINDS. */
     kind: text('kind').notNull(),
     /** Identifies the item by kind and ids, so that raising it again changes nothing. */
     key: text('key').notNull().unique(),
-    /** Why the item was raised, in one line. */
     reason: text('reason').notNull(),
     sponsorshipId: text('sponsorship_id').references(() => sponsorships.id, { onDelete: 'cascade' }),
     brandId: text('brand_id').references(() => brands.id, { onDelete: 'cascade' }),
@@ -103,7 +96,6 @@ export const reviewItems = pgTable(
       end: number;
     }>(),
     createdAt: createdAt(),
-    /** When it was skipped, which moves it behind the others. */
     skippedAt: moment('skipped_at'),
     decision: text('decision', { enum: ['accepted', 'rejected', 'edited'] }),
     decidedAt: moment('decided_at'),

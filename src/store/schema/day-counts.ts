@@ -102,7 +102,6 @@ export const brandRecentDays = pgTable('brand_recent_days', {
   until: date('until').notNull(),
 });
 
-/** The number of mails of a newsletter (trigger), so that the inbox's total needs no counting. */
 export const emailTotals = pgTable('email_totals', {
   newsletterId: text('newsletter_id')
     .primaryKey()

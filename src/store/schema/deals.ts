@@ -1,4 +1,3 @@
-// Partner deals.
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, updatedAt } from './columns.ts';
 

@@ -36,14 +36,12 @@ export const emails = pgTable(
      */
     kind: text('kind'),
     confirmUrl: text('confirm_url'),
-    /** Reason of an `error` row, or why only its headers could be read. */
     error: text('error'),
     attempts: integer('attempts').notNull().default(0),
     /** The end of the lease: until then one consumer works on the row. */
     claimedUntil: moment('claimed_until'),
     /** Until then a job for a pending row is expected, so the cron sends no second one. */
     awaitedUntil: moment('awaited_until'),
-    /** Key of the raw bytes in R2. */
     rawKey: text('raw_key').notNull(),
     rawSize: integer('raw_size').notNull(),
     aiResponse: jsonb('ai_response'),
@@ -59,7 +57,6 @@ export const emails = pgTable(
       .default('mail'),
     /** The method by which the receiving server authenticated the sender's domain; null if it wasn't authenticated. */
     authMethod: text('auth_method', { enum: ['dkim', 'spf'] }),
-    /** The authenticated domain of the sender. */
     authDomain: text('auth_domain'),
     /** The receiving server's verdict verbatim, to help a person decide. */
     authDetail: text('auth_detail'),

@@ -1,4 +1,3 @@
-// Imports of newsletters from CSV files, and their finished slices.
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from './columns.ts';
 import { users } from './newsletters.ts';

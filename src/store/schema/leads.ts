@@ -33,7 +33,6 @@ export const pipelines = pgTable(
     newsletterId: text('newsletter_id')
       .notNull()
       .references(() => newsletters.id, { onDelete: 'cascade' }),
-    /** The only user of a private pipeline; null if the newsletter's members share it. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** The default currency of a new lead, ISO 4217. */
     currency: text('currency').notNull().default('USD'),
@@ -65,10 +64,7 @@ export const leadStages = pgTable(
   (t) => [primaryKey({ columns: [t.pipelineId, t.stage] })],
 );
 
-/**
- * A brand that a newsletter pitches or has pitched. The row is the result of its events
- * (domain/lead/lead-from-events.ts).
- */
+/** The row is the result of its events (domain/lead/lead-from-events.ts). */
 export const leads = pgTable(
   'leads',
   {
@@ -78,22 +74,18 @@ export const leads = pgTable(
       .notNull()
       .references(() => brands.id, { onDelete: 'cascade' }),
     stage: text('stage', { enum: LEAD_STAGES }).notNull().default('to_pitch'),
-    /** When the lead entered its stage. */
     stageAt: moment('stage_at').notNull(),
     /** Order within its stage, ascending; a lead placed between two others gets the mean of their positions. */
     position: doublePrecision('position').notNull(),
     /** The deal's value in minor units of the currency (cents); null if not known. */
     value: integer('value'),
-    /** Currency code, ISO 4217. */
     currency: text('currency').notNull().default('USD'),
     nextStep: text('next_step').notNull().default(''),
     nextStepOn: date('next_step_on'),
     /** The lead's contact, if it is one of the members' own contacts. */
     contactId: text('contact_id').references((): AnyPgColumn => ownContacts.id, { onDelete: 'set null' }),
-    /** The person the members talk to, as free text. */
     contact: text('contact').notNull().default(''),
     notes: text('notes').notNull().default(''),
-    /** The lead's links: [{url, label}]. */
     links: jsonb('links').$type<LeadLink[]>().notNull().default([]),
     assigneeId: text('assignee_id').references(() => users.id, { onDelete: 'set null' }),
     /** Increases by 1 with every event that changes the row; a change states the version that it is based on. */
@@ -138,9 +130,7 @@ export const leadEvents = pgTable(
     kind: text('kind', { enum: LEAD_EVENT_KINDS }).notNull(),
     /** {field: [from, to]}, with field names of contract/leads; {} if the row didn't change. */
     change: jsonb('change').$type<LeadChangeSet>().notNull().default({}),
-    /** The lead's version after the event. */
     version: integer('version').notNull(),
-    /** Id of the event that this one undoes. */
     undoes: bigint('undoes', { mode: 'number' }),
     /** What a notice rests on, such as {sponsorshipId, newsletterId, bookingId}; {mailId} for a sent mail. */
     detail: jsonb('detail').$type<Record<string, unknown>>(),
@@ -175,10 +165,7 @@ export const leadMails = pgTable(
   (t) => [index('lead_mails_lead').on(t.leadId, t.sentAt), index('lead_mails_sent_by').on(t.sentBy)],
 );
 
-/**
- * A contact at a brand that the members entered. Only they see it, and it takes precedence over the catalogue's
- * contact.
- */
+/** Only the members see it, and it takes precedence over the catalogue's contact. */
 export const ownContacts = pgTable(
   'own_contacts',
   {

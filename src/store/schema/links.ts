@@ -1,4 +1,3 @@
-// Requests made to other people's servers to resolve hidden links.
 import { date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { newsletters } from './newsletters.ts';

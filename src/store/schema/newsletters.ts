@@ -1,4 +1,3 @@
-// Newsletters, their senders, and users. The three tables refer to each other.
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, updatedAt } from './columns.ts';
@@ -17,7 +16,6 @@ export const newsletters = pgTable(
     logoUrl: text('logo_url'),
     /** Where the logo comes from. 'person' takes precedence over 'site'; null if no logo was looked for yet. */
     logoSource: text('logo_source', { enum: ['person', 'site', 'none'] }),
-    /** When a logo was last looked for on its site, even if the site couldn't be read. */
     logoTriedAt: moment('logo_tried_at'),
     uniqueEmail: text('unique_email').notNull().unique(),
     reportSlug: text('report_slug').unique(),
@@ -25,7 +23,6 @@ export const newsletters = pgTable(
     audienceAnalyzedAt: moment('audience_analyzed_at'),
     /** When similar newsletters and fitting brands were last looked up, even if there were none. */
     audienceRelatedAt: moment('audience_related_at'),
-    /** Embedding model of the vector in the index; null if the newsletter isn't embedded. */
     audienceModel: text('audience_model'),
     /** The user who added it, which makes it provably theirs. */
     createdBy: text('created_by').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),

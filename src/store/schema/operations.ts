@@ -1,4 +1,3 @@
-// Operations: nightly runs, quotas, budgets, event counts, notices, and webhook calls already handled.
 import { bigint, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { NightlyRun } from '../../contract/settings.ts';
 import { id, moment } from './columns.ts';
@@ -34,13 +33,11 @@ export const newsletterQuotaUse = pgTable(
   (t) => [primaryKey({ columns: [t.newsletterId, t.day] }), index('newsletter_usage_day').on(t.day)],
 );
 
-/** Tokens spent on the model, by day (UTC). */
 export const modelSpending = pgTable('model_spending', {
   day: date('day').primaryKey(),
   tokens: integer('tokens').notNull().default(0),
 });
 
-/** Counts of events by hour (UTC): dead letters, model refusals and the like, for the status page. */
 export const eventCounts = pgTable(
   'event_counts',
   {
@@ -56,9 +53,8 @@ export const notices = pgTable('notices', {
   name: text('name').primaryKey(),
   text: text('text').notNull(),
   since: moment('since').notNull(),
-  /** When the notice was sent by mail; null if not yet. (The column's name is from when both channels shared one.) */
+  /** The column's name is from when both channels shared one. */
   mailedAt: moment('sent_at'),
-  /** When the notice was sent to the webhook; null if not yet. */
   postedAt: moment('posted_at'),
 });
 

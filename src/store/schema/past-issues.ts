@@ -1,4 +1,3 @@
-// Imports of past issues from a newsletter's public archive.
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { PAST_ISSUE_STATES } from '../../contract/past-issues.ts';
@@ -21,7 +20,6 @@ export const archiveReadings = pgTable(
     readsWhenListed: boolean('reads_when_listed').notNull(),
     sinceYear: integer('since_year'),
     platform: text('platform'),
-    /** Where the listing continues (adapters/publication-reader); null before the first page, '' at its end. */
     cursor: text('cursor'),
     because: text('because'),
     /** Lease of the consumer that works on the import. */
@@ -54,7 +52,6 @@ export const archiveIssues = pgTable(
     /** True if the issue's text came with the listing. It is kept in the file store until the issue is read. */
     hasText: boolean('has_text').notNull().default(false),
     because: text('because'),
-    /** The mail created from the issue, or the mail that the issue matches. */
     emailId: text('email_id').references(() => emails.id, { onDelete: 'set null' }),
   },
   (t) => [

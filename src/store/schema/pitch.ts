@@ -1,4 +1,3 @@
-// Coverage, deal patterns and scores, from which 'Pitch next' is read, and members' marks on it.
 import { index, integer, jsonb, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core';
 import type { PitchBasis } from '../../contract/pitch.ts';
 import { DEAL_STATES, PITCH_MARKS } from '../../contract/ranking.ts';
@@ -78,7 +77,6 @@ export const pitchScores = pgTable(
       .notNull()
       .references(() => brands.id, { onDelete: 'cascade' }),
     reach: reach(),
-    /** The pitch score, 0 to 100. */
     score: real('score').notNull(),
     confidence: integer('confidence').notNull(),
     /**
@@ -97,7 +95,6 @@ export const pitchScores = pgTable(
   ],
 );
 
-/** When a newsletter's scores were built, and since when they are out of date. */
 export const pitchBuilds = pgTable('pitch_builds', {
   newsletterId: text('newsletter_id')
     .primaryKey()
@@ -106,7 +103,6 @@ export const pitchBuilds = pgTable('pitch_builds', {
   staleSince: moment('stale_since'),
 });
 
-/** A member's mark on a suggested brand. */
 export const pitchMarks = pgTable(
   'pitch_marks',
   {

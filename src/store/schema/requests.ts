@@ -1,4 +1,3 @@
-// Requests to administrators: for access, and for newsletters to be tracked.
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { ACCESS_REQUEST_STATUSES } from '../../contract/names.ts';
@@ -23,11 +22,8 @@ export const trackingRequests = pgTable(
      * up, or couldn't be read.
      */
     found: jsonb('found').$type<NewsletterOnItsSite>(),
-    /** Why the requested newsletter's site couldn't be read. */
     because: text('because'),
-    /** When the requested newsletter's site was looked up. */
     lookedUpAt: moment('looked_up_at'),
-    /** The newsletter with which the request was answered. */
     newsletterId: text('newsletter_id').references(() => newsletters.id, { onDelete: 'set null' }),
     /** When the member was alerted to the newsletter's first issues. */
     toldAt: moment('told_at'),
@@ -50,7 +46,6 @@ export const accessRequests = pgTable(
     newsletter: text('newsletter'),
     message: text('message'),
     status: text('status', { enum: ACCESS_REQUEST_STATUSES }).notNull().default('pending'),
-    /** When an administrator decided on the request. */
     decidedAt: moment('decided_at'),
     createdAt: createdAt(),
   },

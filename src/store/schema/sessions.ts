@@ -1,4 +1,3 @@
-// Sessions, and members' visits to the dashboard.
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';

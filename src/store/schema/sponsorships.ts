@@ -1,4 +1,3 @@
-// Sponsorships: who bought which placement in which newsletter, with the evidence.
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { CHANNELS } from '../../contract/ranking.ts';
@@ -40,7 +39,6 @@ export const sponsorships = pgTable(
       .generatedAlwaysAs(sql`standing = 'trusted' and verdict is distinct from 'rejected'`),
     /** How the sponsorship was sold (detect/channel); null: not determined yet, counts as direct. */
     channel: text('channel', { enum: CHANNELS }),
-    /** The network or marketplace; null for other channels. */
     channelName: text('channel_name'),
     /**
      * Key of the name that the analyst claimed. It identifies the same claim later, even if a person assigned it to

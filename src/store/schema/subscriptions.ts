@@ -4,14 +4,12 @@ import { pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { newsletters, users } from './newsletters.ts';
 
-/** One row for each newsletter whose site was looked up, or whose subscription a person acted on. */
 export const newsletterSubscriptions = pgTable('newsletter_subscriptions', {
   newsletterId: text('newsletter_id')
     .primaryKey()
     .references(() => newsletters.id, { onDelete: 'cascade' }),
   /** The publishing platform (domain/publication/platforms); null until its site was read. */
   platform: text('platform'),
-  /** Where readers subscribe; null if not known. */
   signUpUrl: text('sign_up_url'),
   feedUrl: text('feed_url'),
   /** When the newsletter's site was last looked up, even if it couldn't be read. */

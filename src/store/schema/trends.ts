@@ -1,4 +1,3 @@
-// Cached trends, the weekly trend reports, and who gets them by mail.
 import { boolean, date, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { TrendReportContent } from '../../contract/trends.ts';
 import type { TrendFacts } from '../trends.ts';
@@ -7,11 +6,9 @@ import { newsletters, users } from './newsletters.ts';
 
 /** A cache of the whole catalogue's trends (flows/trends/read). */
 export const trendAnswers = pgTable('trend_answers', {
-  /** Reach, length of the periods and their bounds. */
   key: text('key').primaryKey(),
   builtAt: moment('built_at').notNull(),
   facts: jsonb('facts').$type<TrendFacts>().notNull(),
-  /** When a job was last sent to rebuild the cached answer. */
   queuedAt: moment('queued_at'),
 });
 
@@ -25,7 +22,6 @@ export const trendReports = pgTable(
       .references(() => newsletters.id, { onDelete: 'cascade' }),
     /** The Monday (UTC) on which the reported week ended. */
     week: date('week').notNull(),
-    /** The report's content (contract/trends `trendReportContent`). */
     content: jsonb('content').$type<TrendReportContent>().notNull(),
     builtAt: moment('built_at').notNull(),
   },

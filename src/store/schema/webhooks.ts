@@ -24,7 +24,6 @@ export const webhookEndpoints = pgTable(
     disabledFor: text('disabled_for', { enum: ['owner', 'failures'] }),
     /** When the current run of failed attempts began; null if the last attempt succeeded. */
     failingSince: moment('failing_since'),
-    /** When the next attempt is due; null if it is due immediately. */
     nextAt: moment('next_at'),
     /** Lease of the delivering job: one at a time, so that events arrive in order. */
     claimedUntil: moment('claimed_until'),
@@ -40,7 +39,6 @@ export const webhookDeliveries = pgTable(
     endpointId: text('endpoint_id')
       .notNull()
       .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
-    /** The endpoint's owner. */
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -55,9 +53,7 @@ export const webhookDeliveries = pgTable(
     state: text('state', { enum: DELIVERY_STATES }).notNull().default('pending'),
     attempts: integer('attempts').notNull().default(0),
     lastAt: moment('last_at'),
-    /** HTTP status of the last attempt; null if there was no response. */
     lastStatus: integer('last_status'),
-    /** Why the last attempt failed, or why nothing was sent. */
     lastError: text('last_error'),
   },
   (t) => [

@@ -1,7 +1,6 @@
 // Changes made by single calls are visible to the next call: the tour, mails run again, tracking requests, settings.
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { recallSession, rememberSession } from '../../../src/api/known-sessions.ts';
 import { sightOf } from '../../../src/domain/access.ts';
 import { searchByAudience } from '../../../src/flows/audience/search.ts';
 import { judgeStanding } from '../../../src/flows/newsletter/judge-standing.ts';
@@ -234,19 +233,5 @@ describe('a request', () => {
     });
     expect([status, data.code]).toEqual([400, 'invalid']);
     expect(data.error).toMatch(/JSON/i);
-  });
-
-  it('caches the thousand sessions that were stored last', () => {
-    const user = (id: string) => ({ id }) as Parameters<typeof rememberSession>[1];
-    for (let nth = 0; nth <= 1000; nth++) rememberSession(`sid ${nth}`, user(`u${nth}`));
-    expect([recallSession('sid 0'), recallSession('sid 1')?.id, recallSession('sid 1000')?.id]).toEqual([
-      undefined,
-      'u1',
-      'u1000',
-    ]);
-    // A session stored again counts as the newest.
-    rememberSession('sid 1', user('again'));
-    rememberSession('sid 1001', user('u1001'));
-    expect([recallSession('sid 1')?.id, recallSession('sid 2')]).toEqual(['again', undefined]);
   });
 });

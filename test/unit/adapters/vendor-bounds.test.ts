@@ -4,9 +4,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { createBoundedFetch } from '../../../src/adapters/bounded-fetch.ts';
 import { createBreaker } from '../../../src/adapters/breaker.ts';
 import { createJobSender, withWakeUp } from '../../../src/adapters/job-queue.ts';
+import { createModelServer } from '../../../src/adapters/model-server.ts';
 import { createTextModel } from '../../../src/adapters/text-model.ts';
 import { createVectorStore } from '../../../src/adapters/vectors.ts';
 import { AppError } from '../../../src/errors.ts';
@@ -34,35 +34,23 @@ describe('a vendor that fails', () => {
   });
 });
 
-describe('the answer of a vendor whose SDK buffers it', () => {
-  const answering = async (body: string | Buffer, status = 200, more: object = {}) => {
-    const server = createServer((_, response) => {
-      response.writeHead(status, { 'content-type': 'text/plain', 'x-from': 'vendor', ...more }).end(body || undefined);
-    });
+describe('the answer of a model server', () => {
+  it.each([
+    ['as it is', {}, (text: string) => Buffer.from(text)],
+    ['compressed', { 'content-encoding': 'gzip' }, (text: string) => gzipSync(text)],
+  ])('%s is read up to its limit, and is an error beyond', async (_, head, packed) => {
+    let text = JSON.stringify('x'.repeat(98));
+    const server = createServer((_, response) => response.writeHead(200, head).end(packed(text)));
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+    const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const { get } = createModelServer({ apiKey: 'k', baseUrl, timeoutMs: 2_000, maxBytes: 100 });
     try {
-      const answer = await createBoundedFetch(100)(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-      const left = ['content-encoding', 'content-length'].filter((name) => answer.headers.has(name));
-      return [answer.status, answer.headers.get('x-from'), await answer.text(), ...left];
+      expect(await get('/a')).toBe('x'.repeat(98));
+      text = JSON.stringify('x'.repeat(99));
+      await expect(get('/a')).rejects.toMatchObject({ status: null, isTimeout: false });
     } finally {
       server.close();
     }
-  };
-
-  it('is passed on up to its limit, and is an error beyond', async () => {
-    expect(await answering('x'.repeat(100))).toEqual([200, 'vendor', 'x'.repeat(100)]);
-    for (const status of [204, 304]) expect(await answering('', status)).toEqual([status, 'vendor', '']);
-    expect(await answering('no', 500)).toEqual([500, 'vendor', 'no']);
-    await expect(answering('x'.repeat(101))).rejects.toThrow('the answer is larger than 100 bytes');
-  });
-
-  it('that was compressed is passed on decompressed, without contradicting headers', async () => {
-    const packed = (text: string) => {
-      const body = gzipSync(text);
-      return answering(body, 200, { 'content-encoding': 'gzip', 'content-length': body.length });
-    };
-    expect(await packed('x'.repeat(100))).toEqual([200, 'vendor', 'x'.repeat(100)]);
-    await expect(packed('x'.repeat(101))).rejects.toThrow('the answer is larger than 100 bytes');
   });
 });
 

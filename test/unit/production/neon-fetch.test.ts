@@ -1,6 +1,6 @@
 // Requests to Postgres: reads are retried once without an answer, writes never; nothing waits forever.
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isReadOnlyRequest, wrapNeonFetch } from '../../../src/store/neon-fetch.ts';
+import { wrapNeonFetch } from '../../../src/store/neon-fetch.ts';
 
 const URL_OF = 'https://api.neon.test/sql';
 afterEach(() => vi.useRealTimers());
@@ -80,42 +80,6 @@ describe('a write that Postgres undid for another', () => {
     const { ask, times } = answering('23505', null);
     const answer = await wrapNeonFetch(ask)(URL_OF, { body: bodyOf('update a set b = 1') });
     expect([((await answer.json()) as { code: string }).code, times()]).toEqual(['23505', 1]);
-  });
-});
-
-describe('what changes nothing, and so may be asked beside the check of a session', () => {
-  const isNothing = (...queries: string[]) =>
-    isReadOnlyRequest(
-      JSON.stringify(queries.length === 1 ? { query: queries[0] } : { queries: queries.map((query) => ({ query })) }),
-    );
-
-  it('is a select, and a with in which nothing writes or locks; of several all have to be', () => {
-    const reads = ['select 1', '\n  SELECT 1', 'with a as (select 1) select * from a'];
-    for (const query of reads) expect([query, isNothing(query)]).toEqual([query, true]);
-    expect(isNothing(...reads)).toBe(true);
-    for (const query of [
-      'insert into a values (1)',
-      'update a set b = 1',
-      'with gone as (delete from a returning *) select * from gone',
-      'with a as (select 1) update b set c = 1',
-      'select * from a for update',
-      'with a as (select * from b for update) select * from a',
-      'with a as (select * from b for no key update) select * from a',
-      'with a as (select * from b for share) select * from a',
-      "select nextval('a')",
-      'with a as (select pg_advisory_xact_lock(1)) select * from a',
-    ]) {
-      expect([query, isNothing(query)]).toEqual([query, false]);
-      expect([query, isNothing('select 1', query)]).toEqual([query, false]);
-    }
-  });
-
-  it('is no request that cannot be read, and none without a statement', () => {
-    expect([
-      isReadOnlyRequest('{'),
-      isReadOnlyRequest(JSON.stringify({ queries: [] })),
-      isReadOnlyRequest('{}'),
-    ]).toEqual([false, false, false]);
   });
 });
 

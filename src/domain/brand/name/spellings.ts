@@ -18,7 +18,6 @@ const NAMES = `
   TypeScript UiPath UPS USAA USPS VentureBeat VMware Webex WebMD WeWork WhatsApp WooCommerce WordPress WorkOS YouTube YugabyteDB ZDNet ZipRecruiter ZoomInfo iRobot iStock eBay eToro edX
   n8n dbt`;
 
-/** Names that contain a space. */
 const OF_SEVERAL_WORDS = [
   'Adobe Firefly',
   'American Express',
@@ -50,7 +49,6 @@ const OF_SEVERAL_WORDS = [
   'WP Engine',
 ];
 
-/** Maps a brand key to the name as its owner writes it. */
 export const KNOWN_SPELLINGS: ReadonlyMap<string, string> = new Map(
   [...NAMES.trim().split(/\s+/), ...OF_SEVERAL_WORDS].map((name) => [brandKey(name), name]),
 );

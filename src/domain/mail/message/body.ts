@@ -1,4 +1,3 @@
-// Combines the readable parts of a mail into one HTML and one plain text.
 import { escapeHtmlText } from '../../html-escape.ts';
 import {
   hasTooManyUnfinishedTags,
@@ -59,7 +58,6 @@ async function read(
   return own;
 }
 
-/** The message attached to a covering note, if it is at least twice as long as the note; otherwise null. */
 async function covered(leaves: TextPart[], own: MailBody, budget: TextBudget, level: number) {
   const attached = leaves.filter(({ within }) => within === 'attached');
   const said = lengthOf(own);
@@ -70,7 +68,6 @@ async function covered(leaves: TextPart[], own: MailBody, budget: TextBudget, le
   return found;
 }
 
-/** Approximate number of visible characters. */
 function lengthOf({ html, text }: MailBody): number {
   if (html === null) return text?.trim().length ?? 0;
   let length = 0;
@@ -168,7 +165,6 @@ function joined(items: MailBody[]): MailBody {
   return { html, text: texts.filter(Boolean).join('\n\n') || null };
 }
 
-/** Plain text as HTML that looks the same. */
 function asHtml(text: string): string {
   const escaped = escapeHtmlText(text.trim());
   return `<div>${escaped.replaceAll('\n', '<br>\n')}</div>`;

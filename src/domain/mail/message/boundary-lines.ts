@@ -4,7 +4,6 @@ import { decodeLatin1 } from './header-block.ts';
 export const DASH = 0x2d;
 export const CR = 0x0d;
 export const LF = 0x0a;
-/** The most common beginning of a part's header. */
 const CONTENT = 'content-';
 /** Maximum length of a boundary. RFC 2046 allows 70 characters, but some mailers use more. */
 export const BOUNDARY_MAX_LENGTH = 250;

@@ -3,9 +3,7 @@
 // that were measured comes near any bound. A mail that exceeds one keeps its raw bytes and is recorded from its
 // headers, with the reason.
 export const MAIL_LIMITS = {
-  /** All header blocks together, nested messages included. */
   headerBytes: 512 * 1024,
-  /** How much of an oversized first header block is read: bytes of each field, and in total. */
   fallbackFieldBytes: 8 * 1024,
   fallbackHeaderBytes: 256 * 1024,
   /** Decoding adjacent encoded words takes more than linear time. */
@@ -26,7 +24,6 @@ export const MAIL_LIMITS = {
 
 const count = (value: number) => value.toLocaleString('en-US');
 
-/** The reasons for refusing a mail, as shown to admins. */
 export const REFUSAL_REASONS = {
   headerBytes: `Its headers are over ${MAIL_LIMITS.headerBytes / 1024} KB`,
   encodedWords: `It has more than ${count(MAIL_LIMITS.encodedWords)} encoded words in its headers`,
@@ -42,7 +39,6 @@ export const REFUSAL_REASONS = {
   noText: 'This is not an email, a web page or a text file',
 } as const;
 
-/** Notes on what was unusual about a mail that could still be read. */
 export const UNUSUAL_MAIL_NOTES = {
   brokenType: 'A part names no type of content and was read as text',
   forwarded: 'The issue was attached to a short note; the issue was read',
@@ -57,7 +53,6 @@ export type RefusalReason = (typeof REFUSAL_REASONS)[keyof typeof REFUSAL_REASON
 const LF = 0x0a;
 const EQUALS = 0x3d;
 
-/** Number of encoded words (RFC 2047) in a header block. */
 export function countEncodedWords(block: string): number {
   let words = 0;
   for (const _ of block.matchAll(/=\?[^?\s]{1,60}\?[bq]\?/gi)) words++;
@@ -66,9 +61,7 @@ export function countEncodedWords(block: string): number {
 
 /** Tracks the cost of decoding a mail's encoded text parts, summed over the parts. */
 export class TextBudget {
-  /** The entries of UNUSUAL_MAIL_NOTES that apply. */
   readonly notes = new Set<string>();
-  /** Content types of the parts that weren't read. */
   readonly unread = new Set<string>();
   private bytes = 0;
   private lines = 0;

@@ -65,7 +65,6 @@ function readJapanese(bytes: Uint8Array): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character begins the sequences
 const REPEATED_ESCAPE = /\u001b(?:\([BIJ]|\$[@B])(?=\u001b[($])/g;
 
-/** True if the bytes switch to Japanese characters by an escape sequence of ISO-2022-JP. */
 function hasJapaneseEscape(bytes: Uint8Array): boolean {
   for (let at = bytes.indexOf(ESCAPE); at >= 0; at = bytes.indexOf(ESCAPE, at + 1))
     if (/^(?:\$[@B]|\([IJ])/.test(decodeLatin1(bytes.subarray(at + 1, at + 3)))) return true;

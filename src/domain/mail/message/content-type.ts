@@ -3,20 +3,16 @@
 import { parseHeaderFields } from './header-block.ts';
 
 export interface ContentType {
-  /** The content type in lower case, always with a slash. */
   type: string;
-  /** True if the Content-Type is malformed. */
   broken: boolean;
   boundary: string | null;
   charset: string | null;
   /** Content-Transfer-Encoding in lower case; '' if absent. Misspelt names of the two usual ones are corrected. */
   encoding: string;
   disposition: 'inline' | 'attachment';
-  /** The other parameters (such as format=flowed) as written. */
   parameters: string;
 }
 
-/** Other names of text/html. */
 const HTML_TYPE = /^(?:text\/x?htm|text\/xhtml|application\/(?:xhtml\+xml|html))$/;
 
 /** @param defaultType message/rfc822 within a digest, otherwise text/plain. */
@@ -52,7 +48,6 @@ function withoutComments(value: string): string {
   return value.replace(/"(?:[^"\\]|\\.)*"|\([^()]*\)/g, (piece) => (piece.startsWith('(') ? ' ' : piece));
 }
 
-/** Value of one parameter: quoted, bare, or in numbered pieces (RFC 2231). */
 function parameter(value: string, name: string): string | null {
   const whole = new RegExp(`[;\\s]${name}\\s*=\\s*(?:"((?:[^"\\\\]|\\\\.)*)"?|([^;\\s]+))`, 'i').exec(value);
   if (whole) return (whole[1]?.replace(/\\(.)/g, '$1') ?? whole[2] ?? '').trim() || null;
@@ -62,9 +57,7 @@ function parameter(value: string, name: string): string | null {
   return pieces.join('').trim() || null;
 }
 
-/** True for the content type of a message within a message. */
 export const isMessageType = (type: string): boolean => type === 'message/rfc822' || type === 'message/global';
-/** True for the content types of a delivery report's parts. */
 export const isDeliveryReportType = (type: string): boolean =>
   type === 'text/rfc822-headers' || type === 'message/delivery-status';
 /** True if a text part is data and not meant for reading. */

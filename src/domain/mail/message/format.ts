@@ -3,7 +3,6 @@
 import { decodeLatin1, findMailStart } from './header-block.ts';
 import { normaliseMessageBytes } from './straighten.ts';
 
-/** Formats of a received mail or an uploaded file. */
 export type MailFileFormat = 'mail' | 'msg' | 'html' | 'text' | 'binary';
 
 const OLE_MAGIC = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];

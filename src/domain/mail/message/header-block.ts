@@ -67,7 +67,6 @@ function offsetWithNuls(bytes: Uint8Array, at: number): number {
   return place;
 }
 
-/** True if a line could be a header field. */
 export const isHeaderField = (line: string): boolean => HEADER_FIELD_START.test(line);
 
 /**
@@ -79,9 +78,7 @@ export const decodeLatin1 = (bytes: Uint8Array): string => UTF16.decode(new Uint
 const UTF16 = new TextDecoder('utf-16le');
 
 export interface HeaderField {
-  /** The field's name in lower case. */
   name: string;
-  /** The field's unfolded value. */
   value: string;
 }
 
@@ -102,5 +99,4 @@ export function parseHeaderLines(block: string): { fields: HeaderField[]; others
   return { fields, others };
 }
 
-/** The fields of a header block, in order. */
 export const parseHeaderFields = (block: string): HeaderField[] => parseHeaderLines(block).fields;

@@ -41,7 +41,6 @@ const ENCODED_Q = /=\?[^?\s]{1,100}\?q\?[^?\n]*\?=/gi;
 /** A question mark within an encoded word should be escaped, but often isn't. */
 const ENCODED_WORD = /=\?([^?\s*]{1,60})(?:\*[^?\s]{0,40})?\?([qb])\?(.{0,2000}?)\?=/gi;
 
-/** Decodes the encoded words of a value and puts it on one line. */
 export function decodeHeaderText(value: string): string {
   const pieces: (string | { charset: string; bytes: Uint8Array[] })[] = [];
   let end = 0;

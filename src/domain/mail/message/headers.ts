@@ -19,7 +19,6 @@ export interface MailHeaders {
   all: Map<string, string[]>;
 }
 
-/** The headers of a file that has no header block. */
 export const NO_HEADERS: MailHeaders = {
   subject: null,
   from: null,
@@ -101,7 +100,6 @@ function headersOf(headers: { key: string; value: string }[]): MailHeaders {
   };
 }
 
-/** The Date header's time, or else that of the newest Received line. */
 function dateOf(all: Map<string, string[]>): Date | null {
   const [received = ''] = all.get('received') ?? [];
   return [...(all.get('date') ?? []), received.slice(received.lastIndexOf(';') + 1)].reduce<Date | null>(
@@ -139,7 +137,6 @@ function senderOf(value: string | undefined): MailHeaders['from'] {
 
 const HIDDEN_WORD = '=\u0001?';
 
-/** The mailboxes of a header value, with groups expanded. */
 function boxesOf(value: string): { name: string; address: string }[] {
   try {
     // The parser would decode names by their labels alone, so their encoded words are hidden from it.

@@ -1,4 +1,3 @@
-// Decodes one text part: its transfer encoding, its charset and format=flowed.
 import PostalMime from 'postal-mime';
 import { MAIL_LIMITS } from './bounds.ts';
 import { decodeCharset } from './charset.ts';
@@ -31,10 +30,6 @@ function withoutLastLineEnds(text: string): string {
 const META_CHARSET = /<meta[^>]{0,200}charset\s*=\s*["']?\s*([\w-]+)/i;
 const headOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes.subarray(0, 10_000));
 
-/**
- * Undoes a part's transfer encoding.
- * @throws any error of postal-mime.
- */
 export async function decodeTransferEncoding({ content, body }: EncodedPart): Promise<Uint8Array> {
   const isBase64 = content.encoding === 'base64';
   const encoded = isBase64

@@ -13,7 +13,6 @@ import { RTF_BYTES_MAX, readWrappedBody, rtfSize } from './rtf.ts';
 
 type Fields = msgreader.FieldsData;
 
-/** Windows code pages used in mail: TextDecoder's label by number. */
 const CODE_PAGES: Record<number, string> = {
   874: 'windows-874',
   932: 'shift_jis',

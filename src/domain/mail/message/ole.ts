@@ -8,7 +8,6 @@ const HEADER_FAT_SLOTS = 109;
 /** Real mails have a few hundred entries; each attachment adds about 20. */
 const ENTRIES_MAX = 20_000;
 
-/** True if every chain ends and every length fits the file. */
 export function hasValidOleStructure(bytes: Uint8Array): boolean {
   if (bytes.length < 1536) return false;
   const file = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,4 +1,3 @@
-// Reads an uploaded file that is not a mail but an HTML page or a plain text.
 import { hasTooManyUnfinishedTags, MAIL_LIMITS, REFUSAL_REASONS, type RefusalReason, TextBudget } from './bounds.ts';
 import type { ContentType } from './content-type.ts';
 import { decodePartText } from './leaf.ts';
@@ -7,16 +6,11 @@ import { decodeHtmlEntities, toOneLine } from './plain.ts';
 export interface UploadedPage {
   html: string | null;
   text: string | null;
-  /** The page's title; null for a plain text. */
   title: string | null;
   fault: RefusalReason | null;
 }
 
-/**
- * Reads an uploaded page or plain text.
- * @param bytes normalised (straighten.ts).
- * @throws any error of the parser.
- */
+/** `bytes` are normalised (straighten.ts). @throws any error of the parser. */
 export async function readUploadedPage(bytes: Uint8Array, format: 'html' | 'text'): Promise<UploadedPage> {
   const nothing = { html: null, text: null, title: null };
   const fault = new TextBudget().take(bytes, false);

@@ -69,7 +69,6 @@ export function findTextParts(
 
 class Walk {
   readonly leaves: TextPart[] = [];
-  /** Content types of the parts that are neither text nor message. */
   readonly unread = new Set<string>();
   private readonly bytes: Uint8Array;
   private readonly open = new Map<string, Container>();
@@ -103,7 +102,6 @@ class Walk {
     return null;
   }
 
-  /** Reads a part's header; descends into messages and opens multiparts. */
   private begin(at: number, container: Container): RefusalReason | Begun {
     if (++this.parts > MAIL_LIMITS.parts) return REFUSAL_REASONS.parts;
     if (container.depth > MAIL_LIMITS.depth) return REFUSAL_REASONS.depth;
@@ -181,7 +179,6 @@ class Walk {
     return { end: this.bytes.length, bodyStart: this.bytes.length };
   }
 
-  /** The first line at or after `from` that is a declared boundary. */
   private nextBoundary(from: number): Boundary {
     for (let at = from; at < this.bytes.length && this.open.size > 0; ) {
       const end = findLineEnd(this.bytes, at);

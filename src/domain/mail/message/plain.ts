@@ -5,7 +5,6 @@ export function toStorableText(text: string): string {
   return text.replaceAll('\0', '').replace(/\r\n?/g, '\n').toWellFormed();
 }
 
-/** @returns text on one line, with control characters and runs of white space replaced by one space. */
 export function toOneLine(text: string): string {
   return (
     toStorableText(text)

@@ -9,7 +9,6 @@ import { toStorableText } from './plain.ts';
 export const RTF_BYTES_MAX = 2 * 1024 * 1024;
 /** The reader's time grows with the square of the nesting; real mails stay below ten. */
 const DEPTH_MAX = 200;
-/** Offset in the header of compressed rich text of its size after decompression. */
 const SIZE_AT = 4;
 
 /** Number of bytes after decompression, as declared, or before if those are more. */

@@ -1,7 +1,6 @@
 // Decodes UTF-7 (RFC 2152), which platforms no longer support but mail from around 2000 uses. The result must be
 // sanitised like any other text.
 
-/** True if a charset label means UTF-7. */
 export const isUtf7 = (label: string): boolean => /^(?:x-|unicode-1-1-)?utf-?7$/i.test(label.trim());
 
 /**

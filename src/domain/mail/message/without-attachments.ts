@@ -8,7 +8,6 @@ import { detectMailFileFormat } from './format.ts';
 import { decodeLatin1, findMailStart, isHeaderField } from './header-block.ts';
 import { detectUtf16, normaliseMessageBytes } from './straighten.ts';
 
-/** Number of first bytes by which the format is determined. */
 const HEAD_BYTES = 64 * 1024;
 /** More than is ever read of a mail's text and headers. */
 const KEPT_MAX = MAIL_LIMITS.textBytes + 2 * MAIL_LIMITS.headerBytes;
@@ -31,7 +30,6 @@ export class AttachmentRemover {
   private childType = 'text/plain';
   /** True if blank lines precede a header, as in a message within a mail; they don't end it. */
   private blankFirst = false;
-  /** True if the beginning of the current line was consumed already. */
   private within = false;
 
   /**

@@ -1,7 +1,6 @@
 // Recognises links that act for the reader of a mail: unsubscribe, change preferences, confirm an address. Anybody who
 // has such a link can act as the reader.
 
-/** Patterns in the URL of a link that acts for its reader. */
 const ACTING_URL_PATTERNS = [
   'unsub(?:scribe|\\b|_|-)',
   'opt[-_]?out',
@@ -37,7 +36,6 @@ const ACTING_URL_PATTERNS = [
 ];
 const ACTING_URL = new RegExp(ACTING_URL_PATTERNS.join('|'), 'i');
 
-/** Patterns in the words next to a URL, for URLs that don't show it themselves. */
 const ACTING_WORD_PATTERNS = [
   'unsubscri\\w{0,14}',
   'opt(?:ing)?[- ]out',
@@ -119,7 +117,6 @@ export function wordsSayUrlActs(before: string, after: string, notes: ReadonlySe
   return ACTING_WORDS.test(near) || ACTING_WORDS_AFTER_URL.test(after) || (number !== undefined && notes.has(number));
 }
 
-/** Numbers of the footnotes whose URLs act for the reader. */
 export const findActingFootnotes = (text: string): Set<string> =>
   // Few texts have footnotes, and searching for their words is the most expensive step.
   new Set(/\[\d/.test(text) ? [...text.matchAll(ACTING_WORDS_WITH_FOOTNOTE)].map(([, number = '']) => number) : []);

@@ -3,7 +3,6 @@
 import { escapeHtmlValue } from '../../html-escape.ts';
 import { containsMailSecret, findMailSecrets, type KnownTrackingAddresses, removeSecretsFromText } from '../secrets.ts';
 
-/** Inline tags: the text on both sides of them can be one word. */
 const INLINE_TAGS = new Set(
   'a abbr b bdi bdo big cite code del dfn em font i ins kbd mark q s samp small span strike strong sub sup time tt u var wbr img'.split(
     ' ',

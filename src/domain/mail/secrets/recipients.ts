@@ -2,10 +2,8 @@
 // was pasted into the text.
 import { toAlternation } from '../../any-of.ts';
 
-/** Matches an e-mail address anywhere in a lower-case text. */
 export const EMAIL_ADDRESS = /[a-z0-9._+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,4}\.[a-z]{2,24}(?![a-z0-9-])/;
 const ALL_EMAIL_ADDRESSES = new RegExp(EMAIL_ADDRESS.source, 'g');
-/** Phrases such as 'This e-mail was sent to jane@example.com', which name the recipient. */
 const RECIPIENT_PHRASE =
   /\b(?:sent|mailed|delivered|addressed|going out|envoyée?|gesendet|verschickt|enviado|inviat[ao]|verzonden) (?:to|an|à|a|para|aan|naar)[: ]{1,3}|\b(?:subscribed|signed up|registered|angemeldet|inscrite?) (?:as|with|mit|als|avec|con)[: ]{1,3}/gi;
 

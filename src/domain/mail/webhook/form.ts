@@ -5,17 +5,14 @@ import { AppError } from '../../../errors.ts';
 import { concatBytes, parseFormParts } from '../form-data.ts';
 
 const FIELDS_MAX = 500;
-/** Fields in which a whole message may arrive as a file. */
 const RAW_MAIL_FIELDS = new Set(['email', 'body-mime']);
 /** Maximum length of `charsets`, a JSON object with a charset for each of a few fields. */
 const CHARSETS_MAX = 2_000;
-/** Names of the fields of Mailgun's signature. */
 const SIGNATURE_FIELDS = ['timestamp', 'token', 'signature'];
 
 export interface MailForm {
   /** Text fields by name; the first one if a name repeats. */
   fields: Map<string, string>;
-  /** Whole messages by field name, as bytes. */
   raw: Map<string, Uint8Array>;
 }
 

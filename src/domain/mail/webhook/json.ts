@@ -1,4 +1,3 @@
-// The JSON format for senders that aren't a mail service (`webhookMailInput` in contract/emails).
 import { webhookMailInput } from '../../../contract/emails.ts';
 import { AppError, invalidField } from '../../../errors.ts';
 import { composeMessage } from '../compose.ts';

@@ -5,7 +5,6 @@ import { secretsEqual } from './secret.ts';
 
 const WINDOW_MS = 5 * 60_000;
 
-/** True if a posted form has the fields of Mailgun's Routes. */
 export const isMailgunForm = (form: Map<string, string>): boolean =>
   ['timestamp', 'token', 'signature'].every((name) => form.has(name)) && form.has('recipient');
 

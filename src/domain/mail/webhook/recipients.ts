@@ -1,7 +1,6 @@
 // The recipients of a posted mail. SendGrid's `envelope` is JSON; `to` and `recipient` are
 // comma-separated lists of addresses.
 
-/** @returns the addresses as written; empty if the field contains none. */
 export function parseRecipientField(field: string): string[] {
   if (!field) return [];
   try {

@@ -2,7 +2,6 @@
 // `dkim` ('{@example.com : pass}').
 const FIELD_MAX = 4_000;
 
-/** The envelope sender; '' if there is none. */
 export function envelopeSender(form: Map<string, string>): string {
   try {
     const { from } = JSON.parse(form.get('envelope') ?? '') as { from?: unknown };

@@ -45,14 +45,14 @@ export const DOOR_GUARD_FAULTS: GuardFault[] = [
   {
     name: 'session: an expired one is accepted',
     file: 'src/store/sessions.ts',
-    find: ' and ${sessions.expire} > ${moment} and',
-    replace: ' and',
+    find: ', gt(sessions.expire, now), gt(sessions.endsAt, now))',
+    replace: ', gt(sessions.endsAt, now))',
   },
   {
     name: 'session: its final end is ignored',
     file: 'src/store/sessions.ts',
-    find: ' and ${sessions.endsAt} > ${moment}`',
-    replace: '`',
+    find: ', gt(sessions.endsAt, now)))',
+    replace: '))',
   },
   {
     name: 'session: its expiry is written at every request',
@@ -123,8 +123,8 @@ export const DOOR_GUARD_FAULTS: GuardFault[] = [
   },
   {
     name: 'model: an answer has no size limit',
-    file: 'src/adapters/bounded-fetch.ts',
-    find: 'await readBody(response, maxBytes)',
+    file: 'src/adapters/model-server.ts',
+    find: 'await readBody(response, config.maxBytes)',
     replace: 'await readBody(response, Number.POSITIVE_INFINITY)',
   },
   {

@@ -1,7 +1,6 @@
-// A returning user's page takes one round trip to the database, and a session or right that is gone is gone with the
-// very next request, despite the cached session.
+// A session or right that is gone is gone with the very next request.
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { brands } from '../../../src/store/schema/brands.ts';
 import { newsletters, users } from '../../../src/store/schema/newsletters.ts';
 import { sessions } from '../../../src/store/schema/sessions.ts';
@@ -20,46 +19,7 @@ beforeAll(async () => {
   await add.sponsorship(other, brand, { detectedAt: daysAgo(20) });
 });
 
-/** Sends a GET. @returns its answer, and the number of requests to the database. */
-async function asked(path: string, as: string, now = new Date()) {
-  const spy = vi.spyOn(globalThis, 'fetch');
-  try {
-    const answer = await world.call(`/api${path}`, { as, now });
-    const trips = spy.mock.calls.filter(([url]) => String(url).endsWith('/sql')).length;
-    return { status: answer.status, data: answer.data, trips, headers: answer.headers };
-  } finally {
-    spy.mockRestore();
-  }
-}
-
-describe('a reading call', () => {
-  it.each([
-    '/sponsorships',
-    '/brands',
-    '/newsletters',
-    '/stats',
-    '/pitch-next',
-    '/dashboard',
-    '/auth/user',
-    '/sponsorships?search=fresh',
-  ])('%s is one round trip for a known session', async (path) => {
-    const { cookie } = await people.subscriber(letter);
-    const now = new Date();
-    const first = await asked(path, cookie, now);
-    const second = await asked(path, cookie, now);
-    expect([first.status, second.status]).toEqual([200, 200]);
-    expect(second.trips).toBe(1);
-    expect(second.data).toEqual(first.data);
-  });
-
-  it('asks nothing twice if it is refused, and stays refused', async () => {
-    const { cookie } = await people.free(letter);
-    await asked('/auth/user', cookie);
-    expect((await asked('/emails', cookie)).status).toBe(403);
-    expect((await asked('/brands/nobody', cookie)).status).toBe(404);
-    expect((await asked('/sponsorships?page=x', cookie)).status).toBe(400);
-  });
-});
+const asked = (path: string, as: string) => world.call(`/api${path}`, { as });
 
 describe('what has changed since the last call', () => {
   it('a session that ended elsewhere opens nothing', async () => {
