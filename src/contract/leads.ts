@@ -229,15 +229,17 @@ export type PipelineSettings = z.infer<typeof pipelineSettings>;
 /** PUT /api/pipeline. Fields that aren't given are unchanged; an empty stage name restores the default name. */
 export const pipelineSettingsInput = z
   .object({
-    stages: z.array(
-      z.object({
-        stage: leadStage,
-        name: line('Stage name', 40).refine(
-          (name) => name === '' || hasVisibleCharacter(name),
-          'Enter a name that can be seen',
-        ),
-      }),
-    ),
+    stages: z
+      .array(
+        z.object({
+          stage: leadStage,
+          name: line('Stage name', 40).refine(
+            (name) => name === '' || hasVisibleCharacter(name),
+            'Enter a name that can be seen',
+          ),
+        }),
+      )
+      .max(LEAD_STAGES.length),
     currency,
     audience: text('Audience', 600),
     reach: line('Reach', 200),
