@@ -3,7 +3,7 @@ import { newsletterRole } from '../domain/access.ts';
 import { notFound } from '../errors.ts';
 import { changeLead, type PipelineActor, requirePipelineMember, toLeadState } from '../flows/lead/change.ts';
 import { streamLeadsCsv } from '../flows/lead/export.ts';
-import { removeLead, saveBrandAsLead } from '../flows/lead/save.ts';
+import { addCompanyAsLead, removeLead, saveBrandAsLead } from '../flows/lead/save.ts';
 import { undoLeadEvents } from '../flows/lead/undo.ts';
 import type { Services } from '../services.ts';
 import { readLeadHistory } from '../store/pipeline/lead-events.ts';
@@ -45,7 +45,10 @@ export const leadApi = answers(leadRoutes, {
   },
   readBoard: ({ db, query, actor }) => readLeadBoard(db, query, actor),
   save: async ({ services, actor, body }) => {
-    const made = await saveBrandAsLead(services, actor, body);
+    const { brandId, company, ...rest } = body;
+    const made = company
+      ? await addCompanyAsLead(services, actor, { company, ...rest })
+      : await saveBrandAsLead(services, actor, { brandId: brandId ?? '', ...rest });
     return new Reply(made.wasMade ? 201 : 200, { lead: toLeadAnswer(made.lead), wasMade: made.wasMade });
   },
   changeSeveral: async ({ db, actor, body: { ids, stage, assigneeId }, now }) => {

@@ -5,8 +5,10 @@ import {
   displayFields,
   hasVisibleCharacter,
   isoDate,
+  optionalWebAddress,
   pageQuery,
   paging,
+  requiredText,
   sortOrder,
   toOneLine,
   webAddress,
@@ -58,7 +60,12 @@ export type LeadFields = z.infer<typeof leadFields>;
 
 export const lead = z.object({
   id: z.string(),
-  brand: z.object({ ...displayFields, website: z.string().nullable() }),
+  brand: z.object({
+    ...displayFields,
+    website: z.string().nullable(),
+    /** False for a company that a member named and that the viewer doesn't see in the catalogue: it has no page. */
+    isInCatalogue: z.boolean(),
+  }),
   stage: leadStage,
   stageAt: isoDate,
   position: z.number(),
@@ -147,10 +154,21 @@ export type LeadEvent = z.infer<typeof leadEvent>;
 export const leadEvents = z.object({ events: z.array(leadEvent), ...paging });
 export type LeadEvents = z.infer<typeof leadEvents>;
 
-/** POST /api/leads creates a lead for a brand, or returns the existing one. */
+/** POST /api/leads creates a lead for a brand or for a company by its name, or returns the existing one. */
 export const leadInput = z
-  .object({ brandId: z.string().min(1).max(100), stage: leadStage.default('to_pitch') })
-  .strict();
+  .object({
+    brandId: z.string().min(1).max(100).optional(),
+    company: requiredText('Enter a name', 'Name', 200).overwrite(toOneLine).optional(),
+    /** The company's site, kept among the lead's links. */
+    website: optionalWebAddress('Please enter a valid URL').optional(),
+    stage: leadStage.default('to_pitch'),
+  })
+  .strict()
+  .refine(({ brandId, company }) => (brandId === undefined) !== (company === undefined), {
+    message: 'Give a brand or a company',
+    path: ['company'],
+  });
+export type LeadInput = z.infer<typeof leadInput>;
 export const newLeadAnswer = z.object({ lead, wasMade: z.boolean() });
 
 /**

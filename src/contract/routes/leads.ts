@@ -47,7 +47,7 @@ export const leadRoutes = routes(
       query: leadBoardQuery,
       answer: leadBoard,
     }),
-    save: post('/leads', 'Saves a brand as a lead', {
+    save: post('/leads', 'Saves a brand, or a company by its name, as a lead', {
       body: leadInput,
       answer: newLeadAnswer,
       succeeds: [200, 201],
