@@ -45,10 +45,10 @@ export const leadApi = answers(leadRoutes, {
   },
   readBoard: ({ db, query, actor }) => readLeadBoard(db, query, actor),
   save: async ({ services, actor, body }) => {
-    const { brandId, company, ...rest } = body;
-    const made = company
-      ? await addCompanyAsLead(services, actor, { company, ...rest })
-      : await saveBrandAsLead(services, actor, { brandId: brandId ?? '', ...rest });
+    const { brandId, stage } = body;
+    const made = brandId
+      ? await saveBrandAsLead(services, actor, { brandId, stage })
+      : await addCompanyAsLead(services, actor, body);
     return new Reply(made.wasMade ? 201 : 200, { lead: toLeadAnswer(made.lead), wasMade: made.wasMade });
   },
   changeSeveral: async ({ db, actor, body: { ids, stage, assigneeId }, now }) => {

@@ -13,6 +13,7 @@ import {
   toOneLine,
   webAddress,
 } from './common.ts';
+import { contactEmail } from './contacts.ts';
 import { CURRENCIES, MAX_AMOUNT } from './currencies.ts';
 import { LEAD_EVENT_KINDS, LEAD_STAGES } from './lead-stages.ts';
 import { PAGE_SIZE, SEARCH_MAX_CHARACTERS } from './lists.ts';
@@ -161,6 +162,8 @@ export const leadInput = z
     company: requiredText('Enter a name', 'Name', 200).overwrite(toOneLine).optional(),
     /** The company's site, kept among the lead's links. */
     website: optionalWebAddress('Please enter a valid URL').optional(),
+    contactName: line('Name', 200).default(''),
+    contactEmail,
     stage: leadStage.default('to_pitch'),
   })
   .strict()

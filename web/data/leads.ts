@@ -7,6 +7,7 @@ import type {
   LeadChange,
   LeadChangeAnswer,
   LeadEvents,
+  LeadInput,
   LeadList,
   LeadsQuery,
   PipelineSettings,
@@ -80,6 +81,12 @@ export async function saveBrandAsLead(brandId: string): Promise<Lead> {
   const { lead } = await request<{ lead: Lead }>('/api/leads', { method: 'POST', json: { brandId } });
   void refresh('leads');
   return lead;
+}
+
+export async function addCompanyAsLead(input: LeadInput): Promise<{ lead: Lead; wasMade: boolean }> {
+  const made = await request<{ lead: Lead; wasMade: boolean }>('/api/leads', { method: 'POST', json: input });
+  void refresh('leads', 'contacts');
+  return made;
 }
 
 /** Removes a lead. @returns the ids of the events, for undoing. */

@@ -114,7 +114,8 @@ function bookingWords({ kind, actor, detail }: LeadEvent): string | null {
  * ran. Moved from Booked to Ran'.
  */
 export function describeLeadEvent(event: LeadEvent, names: LeadHistoryNames): string {
-  const fields = Object.entries(event.change).flatMap(([name, [from, to]]) => fieldWords(name, from, to, names) ?? []);
+  const changed = Object.entries(event.change).flatMap(([name, [from, to]]) => fieldWords(name, from, to, names) ?? []);
+  const fields = [...new Set(changed)];
   if (event.kind === 'created') return KINDS.created ?? '';
   if (event.kind === 'sent') {
     return [SENT[event.detail?.kind as SentMailKind] ?? 'sent an email', ...fields].join(', ');
