@@ -2,10 +2,9 @@
 // the other's text only after showing it.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import BrandCurationActions from '../../../web/brands/curate.tsx';
-import { newsletterQuery } from '../../../web/data/newsletters.ts';
+import { apiQuery } from '../../../web/data/api.ts';
 import { queryClient } from '../../../web/data/query-client.ts';
 import { ApiError } from '../../../web/data/request.ts';
-import { sponsorshipQuery } from '../../../web/data/sponsorships.ts';
 import EditNewsletterDialog from '../../../web/newsletters/change-dialog.tsx';
 import EditDialog from '../../../web/review/edit-dialog.tsx';
 import SponsorshipCurationActions from '../../../web/sponsorships/curate.tsx';
@@ -53,7 +52,7 @@ describe('a newsletter', () => {
 
   it('that a colleague renamed keeps the new name when the description is saved at the second try', async () => {
     stored = { ...NEWSLETTER, name: 'Tide Weekly', updatedAt: '2026-11-20T09:00:00.000Z' };
-    const { queryKey } = newsletterQuery('1');
+    const { queryKey } = apiQuery('newsletters.read', { id: '1' });
     queryClient.setQueryData(queryKey, NEWSLETTER as never);
     const onClose = vi.fn();
     // The newsletter comes from the query, as on its page.
@@ -160,7 +159,7 @@ describe('a sponsorship', () => {
 
   it('that was changed since it was shown is refetched if it can’t be confirmed', async () => {
     stored = later({ placementType: 'coupon' });
-    const { queryKey } = sponsorshipQuery('1');
+    const { queryKey } = apiQuery('sponsorships.read', { id: '1' });
     queryClient.setQueryData(queryKey, SPONSORSHIP as never);
     findButton(
       renderHook(() => SponsorshipCurationActions({ sponsorship: SPONSORSHIP as never }))(),
