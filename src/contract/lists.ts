@@ -1,5 +1,5 @@
-// Defaults of each list, and the parameters of its call. The page, the prefetch before a click, and the preload of a cold
-// load (local/first-load.ts) all use these, because a prefetched answer is found only under exactly the same URL.
+// Defaults of each list, and the parameters of its call. The page, the prefetch before a click, and the preload of a
+// cold load (local/first-load.ts) all use these, because a prefetched answer is found only under exactly the same URL.
 import { MIN_RELEVANT_SIMILARITY } from './relevance.ts';
 
 /** Default number of rows per page; the web app sends it in its calls. */

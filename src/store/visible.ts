@@ -59,7 +59,8 @@ export const hasNameOnlyBrands = ({ line, unconfirmed, ownNewsletterId }: Sight)
  * @param b the alias or table.
  */
 export function isVisibleBrandSql(by: Sight, b: SQL = sql`${brands}`): SQL {
-  if (by.unconfirmed === 'all' && !by.line) return sql`true`;
+  if (by.unconfirmed === 'all' && !by.line)
+    return sql`(not ${b}.by_member or ${b}.by_hand or exists (select 1 from sponsorships named where named.brand_id = ${b}.id))`;
   const { line, ownNewsletterId: own } = by;
   const open = line ? sql`(${b}.counts and ${b}.first_seen_at <= ${line})` : sql`${b}.counts`;
   if (!own) return open;

@@ -15,6 +15,7 @@ import { PipelineFilters } from './filters.tsx';
 
 const Board = lazy(() => import('./board.tsx'));
 const LeadTable = lazy(() => import('./table.tsx'));
+const AddDialog = lazy(() => import('./add-dialog.tsx'));
 const SettingsDialog = lazy(() => import('./settings-dialog.tsx'));
 
 const DEFAULTS = {
@@ -38,7 +39,7 @@ export default function PipelinePage() {
     refetch,
   } = useQuery({ ...apiQuery('leads.readPipeline'), enabled: newsletterId !== null });
   const [doing, setDoing] = useState<UndoableAction | null>(null);
-  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useState<'add' | 'settings' | null>(null);
   if (newsletterId === null)
     return (
       <>
@@ -78,8 +79,11 @@ export default function PipelinePage() {
                 </Button>
               ))}
             </fieldset>
-            <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpened('settings')}>
               Pipeline settings
+            </Button>
+            <Button aria-haspopup="dialog" onClick={() => setOpened('add')}>
+              Add lead
             </Button>
           </>
         }
@@ -118,14 +122,18 @@ export default function PipelinePage() {
         </Suspense>
       )}
       <UndoBar action={doing} onDismiss={() => setDoing(null)} />
-      {isOpen && pipeline ? (
+      {opened && pipeline ? (
         <LazyBoundary
           onFailed={() => {
             toastCodeNotLoaded();
-            setOpen(false);
+            setOpened(null);
           }}
         >
-          <SettingsDialog pipeline={pipeline} onClose={() => setOpen(false)} />
+          {opened === 'add' ? (
+            <AddDialog onClose={() => setOpened(null)} />
+          ) : (
+            <SettingsDialog pipeline={pipeline} onClose={() => setOpened(null)} />
+          )}
         </LazyBoundary>
       ) : null}
     </>

@@ -1,8 +1,8 @@
 // Decides which events of a pipeline a viewer may get, on a page or by alert, mail, webhook or undo.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Sight } from '../../domain/access.ts';
-import { isBrandNameVisibleSql } from '../name-only-brands.ts';
 import { isVisibleSponsorshipRowSql } from '../visible.ts';
+import { isLeadShownSql } from './lead-brand.ts';
 
 /**
  * Condition on the event `e`: it is not about a purchase, or the viewer may see that purchase. Notices from a deal
@@ -15,9 +15,9 @@ export const isEventVisibleSql = (e: SQL, by: Sight): SQL => sql`(case
     then ${e}.detail ->> 'newsletterId' = ${by.ownNewsletterId} or (${e}.detail ->> 'lastAt')::timestamptz <= ${by.line}
   else true end)`;
 
-/** Condition on `lead_events` and `brands`: the event belongs to this pipeline and is visible, and so is its brand. */
+/** Condition on `lead_events`, `leads` and `brands`: the event belongs to this pipeline and is visible, and so is its brand. */
 export const isLeadEventShownSql = (
   pipelineId: string | null,
   by: Sight,
 ): SQL => sql`(lead_events.pipeline_id = ${pipelineId}
-  and ${isBrandNameVisibleSql(by)} and ${isEventVisibleSql(sql`lead_events`, by)})`;
+  and ${isLeadShownSql(by, sql`leads`)} and ${isEventVisibleSql(sql`lead_events`, by)})`;
