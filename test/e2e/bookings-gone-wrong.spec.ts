@@ -143,7 +143,7 @@ test('a calendar app reads the bookings by a secret address, until it is turned 
   await dialog.getByRole('button', { name: 'Turn off' }).click();
   await expect(dialog.getByRole('button', { name: 'Create address' })).toBeVisible();
   expect((await fetch(address)).status).toBe(404);
-  await page.keyboard.press('Escape');
+  await page.goto('/calendar');
   await page.getByRole('button', { name: 'Issues and slots' }).click();
   await page.getByRole('button', { name: 'Use suggestion' }).click();
   await expect(page.getByText('Using the suggested schedule again', { exact: true })).toBeVisible();

@@ -41,19 +41,22 @@ test('a brand marked as not for me is put aside, can be restored, and stays asid
   await page.goto('/');
   const item = page.locator('ol > li[aria-label]').nth(1);
   const brand = (await item.getAttribute('aria-label')) ?? '';
-  await page.getByRole('button', { name: `Not for me: ${brand}` }).click();
+  /** Waits until the server has the mark, since a reload would cancel it. */
+  const mark = async (press: () => Promise<void>) => {
+    const answered = page.waitForResponse(
+      (answer) => answer.request().method() === 'PUT' && answer.url().includes('/api/pitch-next/'),
+    );
+    await press();
+    expect((await answered).ok()).toBe(true);
+  };
+  const aside = page.getByRole('button', { name: `Not for me: ${brand}` });
+  await mark(() => aside.click());
   const undo = page.getByRole('button', { name: `Undo: ${brand} is not for me` });
   await expect(undo).toBeFocused();
-  await undo.press('Enter');
-  const aside = page.getByRole('button', { name: `Not for me: ${brand}` });
+  await mark(() => undo.press('Enter'));
   await expect(aside).toBeFocused();
-  const kept = page.waitForResponse(
-    (answer) =>
-      answer.request().method() === 'PUT' && answer.request().postDataJSON().mark === 'not_for_me' && answer.ok(),
-  );
-  await aside.press('Enter');
+  await mark(() => aside.press('Enter'));
   await expect(undo).toBeVisible();
-  await kept;
   await page.reload();
   await expect(page.locator('ol > li[aria-label]').first()).toBeVisible();
   await expect(page.locator(`ol > li[aria-label="${brand}"]`)).toHaveCount(0);
@@ -62,7 +65,7 @@ test('a brand marked as not for me is put aside, can be restored, and stays asid
   await page.getByRole('link', { name: brand, exact: true }).click();
   await expect(page).toHaveURL(/\/brands\//);
   await page.goBack();
-  await page.getByRole('button', { name: `Not for me: ${brand}` }).click();
+  await mark(() => aside.click());
   await page.reload();
   await expect(page.getByRole('button', { name: 'Not for me', exact: true })).toHaveAttribute('aria-pressed', 'true');
   await expect(page.locator(`ol > li[aria-label="${brand}"]`)).toHaveCount(0);

@@ -1,7 +1,7 @@
 // A member lets things come to them: watches and mails, a webhook, a token for a program of their own, a copy of their
 // data; and leaves in the end.
 
-import { BRAND_HOST } from './support/brand-site.ts';
+import { WEBHOOK_HOST } from './support/brand-site.ts';
 import { callAs, callJson, expect, findDetailPath, signInAs, test } from './support/fixtures.ts';
 import { createLeadOfNewBrand, createMember, subscribe, uniqueSuffix } from './support/own-newsletter.ts';
 import { ORIGIN } from './support/where.ts';
@@ -32,7 +32,7 @@ test('a webhook is added, tested, sent again, disabled and removed', async ({ pa
   await dialog.getByLabel('Address').fill('http://plain.example');
   await dialog.getByRole('button', { name: 'Add webhook' }).click();
   await expect(dialog.getByText('Enter an address that starts with https://')).toBeVisible();
-  await dialog.getByLabel('Address').fill(`https://${BRAND_HOST}/`);
+  await dialog.getByLabel('Address').fill(`https://${WEBHOOK_HOST}/`);
   await dialog.getByRole('button', { name: 'Add webhook' }).click();
   await expect(dialog).toHaveCount(0);
   await page.getByRole('button', { name: 'Send a test event' }).click();

@@ -4,7 +4,7 @@ import { build } from '../../../local/build.ts';
 import { startLaptop } from '../../../local/laptop.ts';
 import { HANDWRITTEN_ISSUES } from '../../../local/samples/issues.ts';
 import { loadSamples } from '../../../local/samples/load.ts';
-import { BRAND_HOST, serveBrandSite } from './brand-site.ts';
+import { BRAND_HOST, serveBrandSite, WEBHOOK_HOST } from './brand-site.ts';
 import { noteRequest } from './calls-made.ts';
 import { APP_PORT, BRAND_SITE_PORT, DATA_DIR, LOCAL_PORT, REQUEST_LOG, SMTP_PORT } from './where.ts';
 
@@ -19,7 +19,10 @@ const laptop = await startLaptop({
   smtpPort: SMTP_PORT,
   dataDir: DATA_DIR,
   onLog: noteRequest,
-  environment: { LOG: 'all', SITE_HOSTS: `${BRAND_HOST}=http://127.0.0.1:${BRAND_SITE_PORT}` },
+  environment: {
+    LOG: 'all',
+    SITE_HOSTS: [BRAND_HOST, WEBHOOK_HOST].map((host) => `${host}=http://127.0.0.1:${BRAND_SITE_PORT}`).join(','),
+  },
   rateLimit: 10_000,
 });
 // Loads the small set of samples, since every run waits for it.
