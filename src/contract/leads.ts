@@ -2,12 +2,12 @@
 import * as z from 'zod';
 import { AD_DIFFERENCES } from './booking-states.ts';
 import {
-  displayFields,
   hasVisibleCharacter,
   isoDate,
   pageQuery,
   paging,
   sortOrder,
+  sponsorFields,
   toOneLine,
   webAddress,
 } from './common.ts';
@@ -58,7 +58,7 @@ export type LeadFields = z.infer<typeof leadFields>;
 
 export const lead = z.object({
   id: z.string(),
-  brand: z.object({ ...displayFields, website: z.string().nullable() }),
+  brand: z.object({ ...sponsorFields, website: z.string().nullable() }),
   stage: leadStage,
   stageAt: isoDate,
   position: z.number(),

@@ -31,7 +31,7 @@ export default function LeadContacts({ lead }: { lead: Lead }) {
           brand={brand.name}
           choice={{ chosen: lead.contactId, onChoose: (id) => void choose(id) }}
         />
-        <OurContact id={brand.id} name={brand.name} />
+        {brand.hasPage ? <OurContact id={brand.id} name={brand.name} /> : null}
       </CardBody>
     </Card>
   );

@@ -112,9 +112,13 @@ function Shown({ lead, pipeline, onRemove, onDone }: Props) {
         <Logo name={brand.name} url={brand.logoUrl} size="lg" words={2} />
         <div className="min-w-0 flex-1 basis-56">
           <h1 className="text-xl font-semibold tracking-tight wrap-anywhere">
-            <Link to={`/brands/${brand.id}`} className="hover:underline">
-              {brand.name}
-            </Link>
+            {brand.hasPage ? (
+              <Link to={`/brands/${brand.id}`} className="hover:underline">
+                {brand.name}
+              </Link>
+            ) : (
+              brand.name
+            )}
           </h1>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted-foreground">
             <Badge tone="accent">{nameOf(stage)}</Badge>
@@ -155,7 +159,7 @@ function Shown({ lead, pipeline, onRemove, onDone }: Props) {
             <LeadContacts lead={lead} />
           </Suspense>
           <Suspense fallback={<Skeleton className="h-72" />}>
-            <BrandPanel id={brand.id} />
+            {brand.hasPage ? <BrandPanel id={brand.id} /> : null}
           </Suspense>
         </div>
       </div>

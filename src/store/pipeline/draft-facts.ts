@@ -5,7 +5,6 @@ import { PURCHASE_CHANNELS } from '../../contract/ranking.ts';
 import type { SentMail } from '../../domain/lead/draft.ts';
 import { brandContactColumns } from '../contacts.ts';
 import type { Db } from '../db.ts';
-import { andEntryVisibleSql, isBrandNameVisibleSql, shownBrandNameSql } from '../name-only-brands.ts';
 import type { Row } from '../rows.ts';
 import {
   orNull,
@@ -24,7 +23,8 @@ import {
 } from '../rows.ts';
 import { brands } from '../schema/brands.ts';
 import { leadMails, leads } from '../schema/leads.ts';
-import { isVisibleSponsorshipRowSql } from '../visible.ts';
+import { isVisibleSponsorshipSql } from '../visible.ts';
+import { companyNameSql, hasBrandPageSql, isCompanySql } from './companies.ts';
 import type { PipelineViewer } from './lead-rows.ts';
 import { ensurePipeline, type PipelineOwner } from './lead-writes.ts';
 
@@ -66,21 +66,21 @@ export async function readDraftFacts(
     sql`, `,
   );
   const rows = await queryRows(db, draftFacts)`
-    select ${shownBrandNameSql(by)} as brand, ${brands.contactName} as "contactName", ${brands.contactTitle} as "contactTitle",
+    select ${companyNameSql(by)} as brand, ${brands.contactName} as "contactName", ${brands.contactTitle} as "contactTitle",
       ${brands.contactEmail} as "contactEmail", ${brandContactColumns.contactDoubt} as "contactDoubt", ${brandContactColumns.contactCheck} as "contactCheck",
       (select l.contact_id from leads l where l.pipeline_id = ${pipelineId} and l.brand_id = ${brands.id} and l.removed_at is null) as "leadContactId",
-      (select f.similarity from brand_fits f where f.brand_id = ${brands.id} and f.newsletter_id = ${newsletterId}${andEntryVisibleSql(by)}) as fit,
+      (select f.similarity from brand_fits f where f.brand_id = ${brands.id} and f.newsletter_id = ${newsletterId} and ${hasBrandPageSql(by)}) as fit,
       (select coalesce(jsonb_agg(jsonb_build_object('sponsorshipId', x.id, 'newsletter', x.name, 'placementType', x.placement_type,
           'at', x.detected_at, 'confidence', x.percent, 'similarity', x.similarity,
           'mine', x.newsletter_id = ${newsletterId}) order by x.detected_at desc, x.id), '[]'::jsonb)
         from (select * from (select distinct on (s.newsletter_id) s.id, s.newsletter_id, s.placement_type, s.detected_at, n.name,
               sponsorship_percent(s.confidence, s.verdict) as percent, near.similarity
-            from (select s.* from sponsorships s where s.brand_id = ${brandId} and ${isVisibleSponsorshipRowSql(by)} and coalesce(s.channel, 'direct') in (${channels})
+            from (select s.* from sponsorships s where s.brand_id = ${brandId} and ${isVisibleSponsorshipSql(by)} and coalesce(s.channel, 'direct') in (${channels})
               order by s.detected_at desc, s.id limit ${LOOKED_AT}) s
             join newsletters n on n.id = s.newsletter_id
             left join newsletter_similarities near on near.newsletter_id = ${newsletterId} and near.similar_id = s.newsletter_id
             order by s.newsletter_id, s.detected_at desc, s.id) each order by detected_at desc limit ${NAMED}) x) as sightings
-    from brands where ${brands.id} = ${brandId} and ${isBrandNameVisibleSql(by)}`;
+    from brands where ${brands.id} = ${brandId} and ${isCompanySql(by)}`;
   return rows[0] ?? null;
 }
 

@@ -7,8 +7,8 @@ import type { LeadChangeSet } from '../../contract/leads.ts';
 import type { Sight } from '../../domain/access.ts';
 import { type BookingLeadEvent, undoBookingStatements } from '../booking/writes.ts';
 import { type Db, isRequirementUnmet, requireInBatch, runStatements } from '../db.ts';
-import { isBrandNameVisibleSql } from '../name-only-brands.ts';
 import { queryRows, queryValues, toText, toUnknown } from '../rows.ts';
+import { isCompanySql } from './companies.ts';
 
 /** Who makes a change; `userId` null means the product itself. */
 export interface LeadActor {
@@ -152,7 +152,7 @@ export async function insertLead(
         select ${id}, p.id, brands.id, ${stage}, ${now},
           coalesce((select min(position) from leads o where o.pipeline_id = p.id and o.stage = ${stage} and o.removed_at is null), 1) - 1,
           p.currency, ${userId}, ${now}, ${now}
-        from pipelines p, brands where p.id = ${pipelineId} and brands.id = ${brandId} and ${isBrandNameVisibleSql(by)}
+        from pipelines p, brands where p.id = ${pipelineId} and brands.id = ${brandId} and ${isCompanySql(by)}
         on conflict (pipeline_id, brand_id) do nothing returning *)
       insert into lead_events (pipeline_id, lead_id, at, actor_id, kind, change, version)
       select pipeline_id, id, ${now}, ${userId}, 'created', jsonb_strip_nulls(jsonb_build_object('removed', '[true, false]'::jsonb,

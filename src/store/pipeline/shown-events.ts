@@ -1,8 +1,8 @@
 // Decides which events of a pipeline a viewer may get, on a page or by alert, mail, webhook or undo.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Sight } from '../../domain/access.ts';
-import { isBrandNameVisibleSql } from '../name-only-brands.ts';
-import { isVisibleSponsorshipRowSql } from '../visible.ts';
+import { isVisibleSponsorshipSql } from '../visible.ts';
+import { isCompanySql } from './companies.ts';
 
 /**
  * Condition on the event `e`: it is not about a purchase, or the viewer may see that purchase. Notices from a deal
@@ -10,9 +10,9 @@ import { isVisibleSponsorshipRowSql } from '../visible.ts';
  * their line.
  */
 export const isEventVisibleSql = (e: SQL, by: Sight): SQL => sql`(case
-  when ${e}.kind = 'bought_nearby' then exists (select 1 from sponsorships s where s.id = ${e}.detail ->> 'sponsorshipId' and ${isVisibleSponsorshipRowSql(by)})
+  when ${e}.kind = 'bought_nearby' then exists (select 1 from sponsorships s where s.id = ${e}.detail ->> 'sponsorshipId' and ${isVisibleSponsorshipSql(by)})
   when ${e}.kind in ('renewal_due', 'returning', 'lapsed') and ${by.line !== null}::boolean
-    then ${e}.detail ->> 'newsletterId' = ${by.ownNewsletterId} or (${e}.detail ->> 'lastAt')::timestamptz <= ${by.line}
+    then ${e}.detail ->> 'newsletterId' = ${by.ownNewsletterId} or (${e}.detail ->> 'lastAt')::timestamptz < ${by.line}
   else true end)`;
 
 /** Condition on `lead_events` and `brands`: the event belongs to this pipeline and is visible, and so is its brand. */
@@ -20,4 +20,4 @@ export const isLeadEventShownSql = (
   pipelineId: string | null,
   by: Sight,
 ): SQL => sql`(lead_events.pipeline_id = ${pipelineId}
-  and ${isBrandNameVisibleSql(by)} and ${isEventVisibleSql(sql`lead_events`, by)})`;
+  and ${isCompanySql(by)} and ${isEventVisibleSql(sql`lead_events`, by)})`;

@@ -117,6 +117,7 @@ describe('a person is', () => {
 
 const NOTHING = {
   ownNewsletterId: null,
+  ownRows: { line: null, unconfirmed: 'none' },
   newsletterId: null,
   unconfirmed: 'none',
   contacts: false,
@@ -130,6 +131,7 @@ const NOTHING = {
 const EVERYTHING = {
   line: null,
   unconfirmed: 'all',
+  ownRows: { line: null, unconfirmed: 'all' },
   contacts: true,
   body: 'live',
   mailSecrets: true,
@@ -140,6 +142,7 @@ const EVERYTHING = {
 };
 const OWN = { ownNewsletterId: 'n', newsletterId: 'n', trackingAddresses: 'own' };
 const UNCONFIRMED = { isProvisional: true };
+const OWN_UNCONFIRMED = { ownRows: { line: null, unconfirmed: 'provisional' } };
 const PAID = { line: null, contacts: true, body: 'inert', dealInstructions: true };
 
 describe('the Sight of a viewer', () => {
@@ -153,7 +156,7 @@ describe('the Sight of a viewer', () => {
     [
       'a free member whose newsletter nobody confirmed',
       sightOfRights(UNCONFIRMED),
-      { ...NOTHING, ...OWN, line: FREE_MEMBER_LINE, unconfirmed: 'own' },
+      { ...NOTHING, ...OWN, line: FREE_MEMBER_LINE, ...OWN_UNCONFIRMED },
     ],
     [
       'a free member whose newsletter nobody confirmed, and which isn’t provably theirs',
@@ -164,7 +167,7 @@ describe('the Sight of a viewer', () => {
     [
       'a subscriber whose newsletter nobody confirmed',
       sightOfRights({ ...UNCONFIRMED, subscriptionStatus: 'active' }),
-      { ...NOTHING, ...OWN, ...PAID, unconfirmed: 'own' },
+      { ...NOTHING, ...OWN, ...PAID, ...OWN_UNCONFIRMED },
     ],
     [
       'a subscriber who owns none',
