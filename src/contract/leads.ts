@@ -2,15 +2,18 @@
 import * as z from 'zod';
 import { AD_DIFFERENCES } from './booking-states.ts';
 import {
+  displayFields,
   hasVisibleCharacter,
   isoDate,
+  optionalWebAddress,
   pageQuery,
   paging,
+  requiredText,
   sortOrder,
-  sponsorFields,
   toOneLine,
   webAddress,
 } from './common.ts';
+import { contactEmail } from './contacts.ts';
 import { CURRENCIES, MAX_AMOUNT } from './currencies.ts';
 import { LEAD_EVENT_KINDS, LEAD_STAGES } from './lead-stages.ts';
 import { PAGE_SIZE, SEARCH_MAX_CHARACTERS } from './lists.ts';
@@ -58,7 +61,12 @@ export type LeadFields = z.infer<typeof leadFields>;
 
 export const lead = z.object({
   id: z.string(),
-  brand: z.object({ ...sponsorFields, website: z.string().nullable() }),
+  brand: z.object({
+    ...displayFields,
+    website: z.string().nullable(),
+    /** False for a company that a member named and that the viewer doesn't see in the catalogue: it has no page. */
+    isInCatalogue: z.boolean(),
+  }),
   stage: leadStage,
   stageAt: isoDate,
   position: z.number(),
@@ -144,13 +152,35 @@ export const leadEvent = z.object({
   detail: z.record(z.string(), z.unknown()).nullable(),
 });
 export type LeadEvent = z.infer<typeof leadEvent>;
+/** POST /api/leads/{id}/events: a dated note or call for the lead's history. `on` defaults to today (UTC). */
+export const leadLogInput = z
+  .object({
+    what: z.enum(['note', 'call']),
+    text: requiredText('Enter a text', 'Text', 5_000),
+    on: givenDay.optional(),
+  })
+  .strict();
+export type LeadLogInput = z.infer<typeof leadLogInput>;
 export const leadEvents = z.object({ events: z.array(leadEvent), ...paging });
 export type LeadEvents = z.infer<typeof leadEvents>;
 
-/** POST /api/leads creates a lead for a brand, or returns the existing one. */
+/** POST /api/leads creates a lead for a brand or for a company by its name, or returns the existing one. */
 export const leadInput = z
-  .object({ brandId: z.string().min(1).max(100), stage: leadStage.default('to_pitch') })
-  .strict();
+  .object({
+    brandId: z.string().min(1).max(100).optional(),
+    company: requiredText('Enter a name', 'Name', 200).overwrite(toOneLine).optional(),
+    /** The company's site, kept among the lead's links. */
+    website: optionalWebAddress('Please enter a valid URL').optional(),
+    contactName: line('Name', 200).default(''),
+    contactEmail,
+    stage: leadStage.default('to_pitch'),
+  })
+  .strict()
+  .refine(({ brandId, company }) => (brandId === undefined) !== (company === undefined), {
+    message: 'Give a brand or a company',
+    path: ['company'],
+  });
+export type LeadInput = z.infer<typeof leadInput>;
 export const newLeadAnswer = z.object({ lead, wasMade: z.boolean() });
 
 /**
@@ -211,15 +241,17 @@ export type PipelineSettings = z.infer<typeof pipelineSettings>;
 /** PUT /api/pipeline. Fields that aren't given are unchanged; an empty stage name restores the default name. */
 export const pipelineSettingsInput = z
   .object({
-    stages: z.array(
-      z.object({
-        stage: leadStage,
-        name: line('Stage name', 40).refine(
-          (name) => name === '' || hasVisibleCharacter(name),
-          'Enter a name that can be seen',
-        ),
-      }),
-    ),
+    stages: z
+      .array(
+        z.object({
+          stage: leadStage,
+          name: line('Stage name', 40).refine(
+            (name) => name === '' || hasVisibleCharacter(name),
+            'Enter a name that can be seen',
+          ),
+        }),
+      )
+      .max(LEAD_STAGES.length),
     currency,
     audience: text('Audience', 600),
     reach: line('Reach', 200),

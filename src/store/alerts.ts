@@ -7,7 +7,7 @@ import { DAY_MS } from '../contract/time.ts';
 import { ALERTS_KEPT_DAYS } from '../contract/watch-rules.ts';
 import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
-import { companyNameSql } from './pipeline/companies.ts';
+import { leadBrandNameSql } from './pipeline/lead-brand.ts';
 import { isLeadEventShownSql } from './pipeline/shown-events.ts';
 import { orNull, queryValues, toBoolean, toList, toNumber, toObject, toOneOf, toText, toUnknown } from './rows.ts';
 import { alerts, watches } from './schema/alerts.ts';
@@ -52,7 +52,9 @@ function brandOf(by: Sight) {
   return {
     id,
     logoUrl,
-    name: sql`case when ${alerts.what} = 'lead' then ${companyNameSql(by)} else ${name} end`.mapWith(toText),
+    name: sql`case when ${alerts.what} = 'lead' then ${leadBrandNameSql(by, sql`leads`)} else ${name} end`.mapWith(
+      toText,
+    ),
   };
 }
 

@@ -163,19 +163,37 @@ function relativesOf(db: Db, id: string, by: Sight) {
     .orderBy(foldedNameSql(brands.name), brands.id);
 }
 
+/** Condition: the brand exists for members' leads alone. */
+const isForLeadsAlone = sql`(brands.by_member and not brands.by_hand and not exists (select 1 from sponsorships named where named.brand_id = brands.id))`;
+
 /**
- * Adds a brand by hand, and lifts the block on its name if a removal had blocked it.
- * @throws a unique violation (`findUniqueViolation`) if the name's key is taken.
+ * Adds a brand by hand, or takes over the one of that name that exists for members' leads alone, and lifts the block on
+ * its name if a removal had blocked it.
+ * @returns null if the name's key is taken.
+ * @throws a unique violation (`findUniqueViolation`) if its spelling is taken.
  */
 export async function insertBrand(db: Db, values: typeof brands.$inferInsert) {
-  const [[made]] = await db.batch([db.insert(brands).values(values).returning(), unblockBrandName(db, values)]);
-  return made as typeof brands.$inferSelect;
+  const { id: _, ...named } = values;
+  const [[made]] = await db.batch([
+    db
+      .insert(brands)
+      .values(values)
+      .onConflictDoUpdate({
+        target: brands.normalizedName,
+        set: { ...named, byMember: false },
+        setWhere: isForLeadsAlone,
+      })
+      .returning(),
+    unblockBrandName(db, values),
+  ]);
+  return made ?? null;
 }
 
-/** The brand with this key or alias, visible or not; for administrators' forms. Null if there is none. */
+/** The brand with this key or alias, visible or not, for administrators' forms; null if there is none. */
 export async function findBrandByKey(db: Db, key: string) {
   const rows = await queryRows(db, { id: toText, name: toText })`
-    select id, name from brands where normalized_name = ${key} or id = (select brand_id from brand_aliases where alias = ${key}) limit 1`;
+    select id, name from brands where (normalized_name = ${key} or id = (select brand_id from brand_aliases where alias = ${key}))
+      and not ${isForLeadsAlone} limit 1`;
   return rows[0] ?? null;
 }
 

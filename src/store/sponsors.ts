@@ -41,7 +41,7 @@ const shownRow = (by: Sight) => ({
 const bought = (from: number) => sql`coalesce(${isDirectPurchaseSql('sponsorships', from)}, false)`.mapWith(toBoolean);
 
 export interface SponsorRow {
-  brand: { id: string; name: string; logoUrl: string | null; hasPage: boolean };
+  brand: { id: string; name: string; logoUrl: string | null; isInCatalogue: boolean };
   sponsorshipId: string;
   at: Date;
   placementType: string;

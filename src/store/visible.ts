@@ -42,7 +42,8 @@ export function isVisibleSponsorshipSql(by: Sight, s: SQL = sql`s`): SQL {
 
 /** Condition: brands in lists and totals of the catalogue: they count and were first seen before the line. */
 export function isListedBrandSql({ line, unconfirmed }: RowSight, b: SQL = sql`${brands}`): SQL {
-  if (unconfirmed === 'all') return sql`true`;
+  if (unconfirmed === 'all')
+    return sql`(not ${b}.by_member or ${b}.by_hand or exists (select 1 from sponsorships named where named.brand_id = ${b}.id))`;
   return line ? sql`(${b}.counts and ${b}.first_seen_at < ${line})` : sql`${b}.counts`;
 }
 
@@ -75,7 +76,7 @@ export const ownsUnlistedSponsors = ({ ownRows }: Sight): boolean => ownRows.unc
 /** Columns of a sponsorship's brand. One whose page is hidden has the name from the row's mail. */
 export function visibleBrandColumns(by: Sight) {
   if (!ownsUnlistedSponsors(by))
-    return { id: brands.id, name: brands.name, logoUrl: brands.logoUrl, hasPage: sql`true`.mapWith(toBoolean) };
+    return { id: brands.id, name: brands.name, logoUrl: brands.logoUrl, isInCatalogue: sql`true`.mapWith(toBoolean) };
   const seen = isVisibleBrandSql(by);
   return {
     id: brands.id,
@@ -83,7 +84,7 @@ export function visibleBrandColumns(by: Sight) {
       toText,
     ),
     logoUrl: sql`case when ${seen} then ${brands.logoUrl} end`.mapWith(orNull(toText)),
-    hasPage: seen.mapWith(toBoolean),
+    isInCatalogue: seen.mapWith(toBoolean),
   };
 }
 

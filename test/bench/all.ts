@@ -29,18 +29,7 @@ const PARTS: [part: string, ...args: string[]][] = quick
       ['stream', '--size', '100k', '--quick'],
       ['nightly', '--size', '100k'],
     ]
-  : [
-      ['cold'],
-      ['detect'],
-      ['calls', '--size', '10k,100k,1m'],
-      ['plans'],
-      ['stream'],
-      ['backlog'],
-      ['nightly'],
-      ['report'],
-      ['priority'],
-      ['memory'],
-    ];
+  : [['cold'], ['detect'], ['calls', '--size', '10k,100k,1m'], ['plans'], ['stream'], ['nightly'], ['report']];
 
 mkdirSync(dirname(json), { recursive: true });
 rmSync(figures, { force: true });

@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium } from '@playwright/test';
 import { build } from '../../local/build.ts';
+import { ROOT } from '../../local/bundle.ts';
 import { startLaptop } from '../../local/laptop.ts';
 import { signIn } from '../../local/sign-in.ts';
 import { launchOptions } from '../e2e/support/browser.ts';
-import { REPOSITORY_ROOT } from './support/laptop-process.ts';
 import { IGNORED_MAIL_WORD, makeMailbox, PRIVATE_MAIL_WORD } from './support/mailbox-maker.ts';
 
 const args = process.argv.slice(2).filter((each) => !each.startsWith('-'));
@@ -27,7 +27,7 @@ const made = await makeMailbox(path, {
   mails: MAILS,
   newsletters: NEWSLETTERS,
   seed: 48,
-  shared: resolve(REPOSITORY_ROOT, '../shared'),
+  shared: resolve(ROOT, '../shared'),
 });
 const size = statSync(path).size;
 console.log(`made ${MAILS} mails, ${(made.bytes / MB).toFixed(0)} MB, as a file of ${(size / MB).toFixed(0)} MB`);

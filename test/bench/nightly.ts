@@ -1,7 +1,7 @@
 // npm run bench -- nightly [--size 1m]: the nightly run over a catalogue of 5,000 newsletters and 20,000 brands,
 // started by cron: the time of each step, and its database queries (each is a subrequest, of which an invocation may
 // make 10,000; those of the file store are not counted). Then one newsletter's patterns and scores, as their jobs build
-// them. `audiences` measures similarities and fits, which come from vectors.
+// them. Similarities and fits, which come from vectors, are not measured.
 
 import { NIGHTLY_CRON } from '../../local/ask.ts';
 import { build } from '../../local/build.ts';

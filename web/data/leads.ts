@@ -7,7 +7,9 @@ import type {
   LeadChange,
   LeadChangeAnswer,
   LeadEvents,
+  LeadInput,
   LeadList,
+  LeadLogInput,
   LeadsQuery,
   PipelineSettings,
   PipelineSettingsInput,
@@ -69,6 +71,11 @@ export async function changeLead(id: string, change: LeadChange): Promise<LeadCh
   return changed;
 }
 
+export async function logOnLead(id: string, entry: LeadLogInput): Promise<void> {
+  await request(`/api/leads/${id}/events`, { method: 'POST', json: entry });
+  await refresh('leads');
+}
+
 /** Changes several leads. @returns the ids of the events, for undoing. */
 export async function changeLeads(change: BulkLeadChange): Promise<number[]> {
   const { events } = await request<{ events: number[] }>('/api/leads/bulk', { method: 'POST', json: change });
@@ -80,6 +87,12 @@ export async function saveBrandAsLead(brandId: string): Promise<Lead> {
   const { lead } = await request<{ lead: Lead }>('/api/leads', { method: 'POST', json: { brandId } });
   void refresh('leads');
   return lead;
+}
+
+export async function addCompanyAsLead(input: LeadInput): Promise<{ lead: Lead; wasMade: boolean }> {
+  const made = await request<{ lead: Lead; wasMade: boolean }>('/api/leads', { method: 'POST', json: input });
+  void refresh('leads', 'contacts');
+  return made;
 }
 
 /** Removes a lead. @returns the ids of the events, for undoing. */

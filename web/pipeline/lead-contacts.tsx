@@ -31,7 +31,7 @@ export default function LeadContacts({ lead }: { lead: Lead }) {
           brand={brand.name}
           choice={{ chosen: lead.contactId, onChoose: (id) => void choose(id) }}
         />
-        {brand.hasPage ? <OurContact id={brand.id} name={brand.name} /> : null}
+        {brand.isInCatalogue ? <OurContact id={brand.id} name={brand.name} /> : null}
       </CardBody>
     </Card>
   );

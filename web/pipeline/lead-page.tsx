@@ -112,7 +112,7 @@ function Shown({ lead, pipeline, onRemove, onDone }: Props) {
         <Logo name={brand.name} url={brand.logoUrl} size="lg" words={2} />
         <div className="min-w-0 flex-1 basis-56">
           <h1 className="text-xl font-semibold tracking-tight wrap-anywhere">
-            {brand.hasPage ? (
+            {brand.isInCatalogue ? (
               <Link to={`/brands/${brand.id}`} className="hover:underline">
                 {brand.name}
               </Link>
@@ -158,9 +158,15 @@ function Shown({ lead, pipeline, onRemove, onDone }: Props) {
           <Suspense fallback={<Skeleton className="h-28" />}>
             <LeadContacts lead={lead} />
           </Suspense>
-          <Suspense fallback={<Skeleton className="h-72" />}>
-            {brand.hasPage ? <BrandPanel id={brand.id} /> : null}
-          </Suspense>
+          {brand.isInCatalogue ? (
+            <Suspense fallback={<Skeleton className="h-72" />}>
+              <BrandPanel id={brand.id} />
+            </Suspense>
+          ) : (
+            <p className="text-sm text-muted-foreground">
+              We haven't seen an ad by this company yet. Once we do, its sponsorships are shown here.
+            </p>
+          )}
         </div>
       </div>
     </>

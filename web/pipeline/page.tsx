@@ -15,6 +15,7 @@ import { PipelineFilters } from './filters.tsx';
 
 const Board = lazy(() => import('./board.tsx'));
 const LeadTable = lazy(() => import('./table.tsx'));
+const AddDialog = lazy(() => import('./add-dialog.tsx'));
 const SettingsDialog = lazy(() => import('./settings-dialog.tsx'));
 
 const DEFAULTS = {
@@ -34,7 +35,7 @@ export default function PipelinePage() {
   const { view, search, assignee, due, stage, sort, column } = state;
   const { data: pipeline, error, refetch } = useQuery({ ...pipelineQuery, enabled: newsletterId !== null });
   const [doing, setDoing] = useState<UndoableAction | null>(null);
-  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useState<'add' | 'settings' | null>(null);
   if (newsletterId === null)
     return (
       <>
@@ -74,8 +75,11 @@ export default function PipelinePage() {
                 </Button>
               ))}
             </fieldset>
-            <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpened('settings')}>
               Pipeline settings
+            </Button>
+            <Button aria-haspopup="dialog" onClick={() => setOpened('add')}>
+              Add lead
             </Button>
           </>
         }
@@ -114,14 +118,18 @@ export default function PipelinePage() {
         </Suspense>
       )}
       <UndoBar action={doing} onDismiss={() => setDoing(null)} />
-      {isOpen && pipeline ? (
+      {opened && pipeline ? (
         <LazyBoundary
           onFailed={() => {
             toastCodeNotLoaded();
-            setOpen(false);
+            setOpened(null);
           }}
         >
-          <SettingsDialog pipeline={pipeline} onClose={() => setOpen(false)} />
+          {opened === 'add' ? (
+            <AddDialog onClose={() => setOpened(null)} />
+          ) : (
+            <SettingsDialog pipeline={pipeline} onClose={() => setOpened(null)} />
+          )}
         </LazyBoundary>
       ) : null}
     </>

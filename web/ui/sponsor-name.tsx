@@ -4,12 +4,12 @@ import { Button } from './button.tsx';
 import { toastRefusal } from './toast.tsx';
 
 interface Props {
-  brand: { id: string; name: string; hasPage: boolean };
+  brand: { id: string; name: string; isInCatalogue: boolean };
   className?: string;
 }
 
 /** A sponsor's name with a link to its page. A sponsor without a page can be added to the pipeline instead. */
-export function SponsorName({ brand: { id, name, hasPage }, className }: Props) {
+export function SponsorName({ brand: { id, name, isInCatalogue }, className }: Props) {
   const navigate = useNavigate();
   const add = async () => {
     try {
@@ -19,7 +19,7 @@ export function SponsorName({ brand: { id, name, hasPage }, className }: Props) 
       toastRefusal('The lead was not saved', error, 'Please try again.');
     }
   };
-  if (hasPage)
+  if (isInCatalogue)
     return (
       <Link to={`/brands/${id}`} dir="auto" className={`${className} hover:underline`}>
         {name}

@@ -21,6 +21,7 @@ export async function addBrand(
   if (existing) throw known(existing.name);
   try {
     const brand = await insertBrand(db, { ...toManualBrandRow(given, now), byHand: true });
+    if (!brand) throw known((await findBrandByKey(db, key))?.name ?? given.name);
     await queueBrandSiteJobs({ db, jobs }, brand.id);
     return brand;
   } catch (error) {
@@ -45,15 +46,15 @@ export async function findOrCreateBrand(
   const existing = await findBrandByKey(db, key);
   if (existing) return { id: existing.id, isNew: false };
   try {
-    const { id } = await insertBrand(db, toManualBrandRow({ name }, now));
-    return { id, isNew: true };
+    const made = await insertBrand(db, toManualBrandRow({ name }, now));
+    if (made) return { id: made.id, isNew: true };
   } catch (error) {
     if (findUniqueViolation(error) === null) throw error;
-    // A concurrent call added it first.
-    const first = await findBrandByKey(db, key);
-    if (first) return { id: first.id, isNew: false };
-    throw new AppError('conflict', `This brand already exists: ${name}`, { cause: error });
   }
+  // A concurrent call added it first.
+  const first = await findBrandByKey(db, key);
+  if (first) return { id: first.id, isNew: false };
+  throw new AppError('conflict', `This brand already exists: ${name}`);
 }
 
 /** @throws AppError invalid for `field` if the name has no letter or digit. */

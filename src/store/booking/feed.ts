@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../contract/time.ts';
 import type { Db } from '../db.ts';
-import { companyNameSql, isCompanySql } from '../pipeline/companies.ts';
+import { isLeadShownSql, leadBrandNameSql } from '../pipeline/lead-brand.ts';
 import { queryRows, queryValues, type Row, toIso, toText } from '../rows.ts';
 import { calendarFeeds } from '../schema/bookings.ts';
 import type { BookingViewer } from './rows.ts';
@@ -66,20 +66,20 @@ export async function readCalendarFeedContent(
 ): Promise<CalendarFeedContent> {
   const from = new Date(now.getTime() - SPAN_DAYS.before * DAY_MS);
   const until = new Date(now.getTime() + SPAN_DAYS.after * DAY_MS);
-  const leads = sql`leads l join brands on brands.id = l.brand_id and ${isCompanySql(by)}`;
+  const leads = sql`leads l join brands on brands.id = l.brand_id and ${isLeadShownSql(by)}`;
   const mine = sql`l.pipeline_id = ${pipelineId} and l.removed_at is null`;
   const [letters, nextSteps, bookings, renewals] = await db.batch([
     queryValues(db, toText)`select name from newsletters where id = ${newsletterId}`,
     queryRows(db, steps)`
-      select l.id as "leadId", ${companyNameSql(by)} as brand, l.next_step_on as day, l.next_step as step, l.updated_at as "changedAt" from ${leads}
+      select l.id as "leadId", ${leadBrandNameSql(by)} as brand, l.next_step_on as day, l.next_step as step, l.updated_at as "changedAt" from ${leads}
       where ${mine} and l.next_step_on between ${from}::date and ${until}::date order by l.next_step_on, l.id limit ${MOST}`,
     queryRows(db, booked)`
-      select b.id, l.id as "leadId", ${companyNameSql(by)} as brand, b.day, b.placement_type as "placementType", b.state, b.updated_at as "changedAt"
+      select b.id, l.id as "leadId", ${leadBrandNameSql(by)} as brand, b.day, b.placement_type as "placementType", b.state, b.updated_at as "changedAt"
       from bookings b join ${leads} on l.id = b.lead_id
       where b.pipeline_id = ${pipelineId} and b.state <> 'cancelled' and b.day between ${from}::date and ${until}::date order by b.day, b.id limit ${MOST}`,
     // Deal patterns of one's own newsletter are visible regardless of age.
     queryRows(db, event)`
-      select l.id as "leadId", ${companyNameSql(by)} as brand, (p.due_at at time zone 'UTC')::date as day, p.last_at as "changedAt"
+      select l.id as "leadId", ${leadBrandNameSql(by)} as brand, (p.due_at at time zone 'UTC')::date as day, p.last_at as "changedAt"
       from ${leads} join deal_patterns p on p.brand_id = l.brand_id and p.newsletter_id = ${newsletterId} and p.reach = 'all'
       where ${by.ownNewsletterId === newsletterId} and ${mine} and p.due_at between ${now} and ${until} and p.lapses_at > ${now} order by p.due_at, l.id limit ${MOST}`,
   ]);

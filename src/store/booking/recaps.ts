@@ -97,7 +97,7 @@ export type PublicRecap = Row<typeof publicRecap>;
 /** The recap that a secret opens; null if revoked, expired, or not of the newsletter's proven members. */
 export async function findRecapBySecret(db: Db, secretHash: string, now: Date): Promise<PublicRecap | null> {
   const rows = await queryRows(db, publicRecap)`
-    select jsonb_build_object('name', n.name, 'website', n.website) as newsletter, br.name as brand, r.note,
+    select jsonb_build_object('name', n.name, 'website', n.website) as newsletter, coalesce(nullif(l.company, ''), br.name) as brand, r.note,
       (r.created_at at time zone 'UTC')::date as "createdAt", (r.expires_at at time zone 'UTC')::date as "expiresAt",
       coalesce((select jsonb_agg(jsonb_build_object('day', coalesce(to_char(e.received_at at time zone 'UTC', 'YYYY-MM-DD'), b.day::text), 'subject', e.subject,
           'placementType', coalesce(s.placement_type, b.placement_type), 'text', s.text_content, 'ad', s.raw_data -> 'ad', 'link', b.link,

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Booking, booking } from '../../contract/bookings.ts';
 import type { Sight } from '../../domain/access.ts';
 import type { Db } from '../db.ts';
-import { companyNameSql, ifBrandPageSql, isCompanySql } from '../pipeline/companies.ts';
+import { ifInCatalogueSql, isLeadShownSql, leadBrandNameSql } from '../pipeline/lead-brand.ts';
 import { queryRows, queryValues, toJson, toText } from '../rows.ts';
 
 export interface BookingViewer {
@@ -23,8 +23,8 @@ const iso = (column: SQL): SQL => sql`to_char(${column} at time zone 'UTC', 'YYY
 const bookingJson = (
   by: Sight,
 ): SQL => sql`jsonb_build_object('id', b.id, 'day', b.day, 'placementType', b.placement_type, 'slot', b.slot,
-  'lead', jsonb_build_object('id', l.id, 'brand', case when ${isCompanySql(by)}
-    then jsonb_build_object('id', brands.id, 'name', ${companyNameSql(by)}, 'logoUrl', ${ifBrandPageSql(by, sql`brands.logo_url`)}) end),
+  'lead', jsonb_build_object('id', l.id, 'brand', case when ${isLeadShownSql(by)}
+    then jsonb_build_object('id', brands.id, 'name', ${leadBrandNameSql(by)}, 'logoUrl', ${ifInCatalogueSql(by, sql`brands.logo_url`)}) end),
   'state', b.state, 'stateBy', b.state_by, 'price', b.price, 'currency', b.currency, 'link', b.link, 'note', b.note,
   'sponsorshipId', b.sponsorship_id, 'differences', b.differences, 'linkCheck', b.link_check,
   'sent', b.sent, 'opens', b.opens, 'clicks', b.clicks, 'updatedAt', ${iso(sql`b.updated_at`)})`;
@@ -69,7 +69,7 @@ export async function readBooking(
   id: string,
   { pipelineId, by }: BookingViewer,
 ): Promise<BookingRecord | null> {
-  const of = sql`b.id = ${id} and b.pipeline_id = ${pipelineId} and ${isCompanySql(by)}`;
+  const of = sql`b.id = ${id} and b.pipeline_id = ${pipelineId} and ${isLeadShownSql(by)}`;
   return (await bookingsWhere(db, of, by))[0] ?? null;
 }
 
@@ -87,7 +87,7 @@ export async function findBookableLead(
   { pipelineId, by }: BookingViewer,
 ): Promise<{ id: string; brand: string } | null> {
   const rows = await queryRows(db, { id: toText, brand: toText })`
-    select l.id, ${companyNameSql(by)} as brand from leads l join brands on brands.id = l.brand_id
-    where l.id = ${leadId} and l.pipeline_id = ${pipelineId} and l.removed_at is null and ${isCompanySql(by)}`;
+    select l.id, ${leadBrandNameSql(by)} as brand from leads l join brands on brands.id = l.brand_id
+    where l.id = ${leadId} and l.pipeline_id = ${pipelineId} and l.removed_at is null and ${isLeadShownSql(by)}`;
   return rows[0] ?? null;
 }

@@ -6,7 +6,7 @@ import { mailDomainCheckSql } from '../mail-domains.ts';
 import type { Row } from '../rows.ts';
 import { queryRows, queryValues, toIso, toJson, toText, toUnknown } from '../rows.ts';
 import { brands } from '../schema/brands.ts';
-import { isCompanySql } from './companies.ts';
+import { isPipelineBrandSql } from './lead-brand.ts';
 import { ensurePipeline, type PipelineOwner } from './lead-writes.ts';
 
 const ownContact = {
@@ -62,7 +62,7 @@ export async function insertOwnContact(
     queryValues(db, toText)`
       insert into own_contacts (id, pipeline_id, brand_id, name, title, email, note, created_by, created_at, updated_at)
       select ${id}, ${pipelineId}, ${brands.id}, ${contact.name}, ${contact.title}, ${contact.email}, ${contact.note}, ${userId}, ${now}, ${now}
-      from brands where ${brands.id} = ${brandId} and ${isCompanySql(by)}
+      from brands where ${brands.id} = ${brandId} and ${isPipelineBrandSql(pipelineId, by)}
         and (select count(*) from own_contacts o where o.pipeline_id = ${pipelineId} and o.brand_id = ${brandId}) < ${OWN_CONTACTS_MAX}
         and not ${twinSql(contact, { id: sql`${id}::text`, pipelineId: sql`${pipelineId}`, brandId: sql`${brandId}` })}
       returning id`,

@@ -23,8 +23,8 @@ import {
 } from '../rows.ts';
 import { brands } from '../schema/brands.ts';
 import { leadMails, leads } from '../schema/leads.ts';
-import { isVisibleSponsorshipSql } from '../visible.ts';
-import { companyNameSql, hasBrandPageSql, isCompanySql } from './companies.ts';
+import { isVisibleBrandSql, isVisibleSponsorshipSql } from '../visible.ts';
+import { isPipelineBrandSql, pipelineBrandNameSql } from './lead-brand.ts';
 import type { PipelineViewer } from './lead-rows.ts';
 import { ensurePipeline, type PipelineOwner } from './lead-writes.ts';
 
@@ -66,10 +66,10 @@ export async function readDraftFacts(
     sql`, `,
   );
   const rows = await queryRows(db, draftFacts)`
-    select ${companyNameSql(by)} as brand, ${brands.contactName} as "contactName", ${brands.contactTitle} as "contactTitle",
+    select ${pipelineBrandNameSql(pipelineId, by)} as brand, ${brands.contactName} as "contactName", ${brands.contactTitle} as "contactTitle",
       ${brands.contactEmail} as "contactEmail", ${brandContactColumns.contactDoubt} as "contactDoubt", ${brandContactColumns.contactCheck} as "contactCheck",
       (select l.contact_id from leads l where l.pipeline_id = ${pipelineId} and l.brand_id = ${brands.id} and l.removed_at is null) as "leadContactId",
-      (select f.similarity from brand_fits f where f.brand_id = ${brands.id} and f.newsletter_id = ${newsletterId} and ${hasBrandPageSql(by)}) as fit,
+      (select f.similarity from brand_fits f where f.brand_id = ${brands.id} and f.newsletter_id = ${newsletterId} and ${isVisibleBrandSql(by)}) as fit,
       (select coalesce(jsonb_agg(jsonb_build_object('sponsorshipId', x.id, 'newsletter', x.name, 'placementType', x.placement_type,
           'at', x.detected_at, 'confidence', x.percent, 'similarity', x.similarity,
           'mine', x.newsletter_id = ${newsletterId}) order by x.detected_at desc, x.id), '[]'::jsonb)
@@ -80,7 +80,7 @@ export async function readDraftFacts(
             join newsletters n on n.id = s.newsletter_id
             left join newsletter_similarities near on near.newsletter_id = ${newsletterId} and near.similar_id = s.newsletter_id
             order by s.newsletter_id, s.detected_at desc, s.id) each order by detected_at desc limit ${NAMED}) x) as sightings
-    from brands where ${brands.id} = ${brandId} and ${isCompanySql(by)}`;
+    from brands where ${brands.id} = ${brandId} and ${isPipelineBrandSql(pipelineId, by)}`;
   return rows[0] ?? null;
 }
 

@@ -12,7 +12,8 @@ import type { Reader, Row } from '../rows.ts';
 import { orNull, queryRows, queryValues, toBoolean, toList, toNumber, toObject, toOneOf, toText } from '../rows.ts';
 import { brands } from '../schema/brands.ts';
 import { leads } from '../schema/leads.ts';
-import { companyNameSql, hasBrandPageSql, ifBrandPageSql, isCompanyNamedLikeSql, isCompanySql } from './companies.ts';
+import { isVisibleBrandSql } from '../visible.ts';
+import { ifInCatalogueSql, isLeadNamedLikeSql, isLeadShownSql, leadBrandNameSql } from './lead-brand.ts';
 
 /** Condition on a booking: it counts as money. */
 const isSoldSql = sql`state in ('booked', 'ran') and price is not null`;
@@ -30,7 +31,13 @@ export const userOfJson = toObject({ id: toText, name: toText, email: orNull(toT
 
 const leadColumns = {
   id: toText,
-  brand: toObject({ id: toText, name: toText, logoUrl: orNull(toText), website: orNull(toText), hasPage: toBoolean }),
+  brand: toObject({
+    id: toText,
+    name: toText,
+    logoUrl: orNull(toText),
+    website: orNull(toText),
+    isInCatalogue: toBoolean,
+  }),
   stage: toOneOf(LEAD_STAGES),
   stageAt: toText,
   position: toNumber,
@@ -77,7 +84,8 @@ const leadJson = (
   whole: boolean,
   { by, now }: Pick<PipelineViewer, 'by' | 'now'>,
 ) => sql`jsonb_build_object('id', l.id, 'stage', l.stage, 'stageAt', ${iso(sql`l.stage_at`)}, 'position', l.position,
-  'brand', jsonb_build_object('id', ${brands.id}, 'name', ${companyNameSql(by)}, 'logoUrl', ${ifBrandPageSql(by, sql`${brands.logoUrl}`)}, 'website', ${ifBrandPageSql(by, sql`${brands.website}`)}, 'hasPage', ${hasBrandPageSql(by)}),
+  'brand', jsonb_build_object('id', ${brands.id}, 'name', ${leadBrandNameSql(by)}, 'logoUrl', ${ifInCatalogueSql(by, sql`${brands.logoUrl}`)},
+    'website', ${ifInCatalogueSql(by, sql`${brands.website}`)}, 'isInCatalogue', ${isVisibleBrandSql(by)}),
   'value', l.value, 'currency', l.currency, 'booked', ${bookedJson}, 'fault', ${faultJson(now)}, 'nextStep', l.next_step, 'nextStepOn', l.next_step_on, 'contactId', l.contact_id, 'contact', l.contact,
   'assigneeId', l.assignee_id, 'assignee', ${userJsonSql(sql`a`)}, 'version', l.version, 'createdAt', ${iso(sql`l.created_at`)}, 'updatedAt', ${iso(sql`l.updated_at`)}
   ${whole ? sql`, 'notes', l.notes, 'links', l.links, 'removed', l.removed_at is not null` : sql``})`;
@@ -93,12 +101,20 @@ const orderOf = (by: Sight): Record<LeadsQuery['sortBy'], SQL> => ({
   nextStepOn: sql`l.next_step_on`,
   updatedAt: sql`l.updated_at`,
   createdAt: sql`l.created_at`,
-  brand: foldedNameSql(companyNameSql(by)),
+  brand: foldedNameSql(leadBrandNameSql(by)),
   value: sql`l.value`,
   stage: stageRank,
 });
 
 const WEEK_DAYS = 7;
+
+/** Condition: the lead's name, its notes, its log or a mail that was sent contains a text. */
+function isFoundSql(search: string, by: Sight): SQL {
+  const like = sql`${containsPatternSql(search)}`;
+  return sql`(${isLeadNamedLikeSql(by, like)} or ${foldedNameSql(sql`l.notes`)} like ${like}
+    or exists (select 1 from lead_events e where e.lead_id = l.id and e.kind = 'logged' and ${foldedNameSql(sql`e.detail ->> 'text'`)} like ${like})
+    or exists (select 1 from lead_mails m where m.lead_id = l.id and ${foldedNameSql(sql`m.subject || ' ' || m.body`)} like ${like}))`;
+}
 
 function filters(
   { search, assignee, due, fault }: LeadBoardQuery & Pick<LeadsQuery, 'fault'>,
@@ -107,7 +123,7 @@ function filters(
   const limit = due === 'week' ? new Date(now.getTime() + WEEK_DAYS * DAY_MS) : new Date(now.getTime() - DAY_MS);
   const all = [
     sql`l.pipeline_id = ${pipelineId} and l.removed_at is null`,
-    search ? isCompanyNamedLikeSql(by, sql`${containsPatternSql(search)}`) : null,
+    search ? isFoundSql(search, by) : null,
     assignee === 'nobody'
       ? sql`l.assignee_id is null`
       : assignee && sql`l.assignee_id = ${assignee === 'me' ? userId : assignee}`,
@@ -125,7 +141,7 @@ const hiddenCount = ({
   pipelineId,
   by,
 }: PipelineViewer) => sql`(select count(*)::int from leads h join brands on brands.id = h.brand_id
-  where h.pipeline_id = ${pipelineId} and h.removed_at is null and not ${isCompanySql(by)})`;
+  where h.pipeline_id = ${pipelineId} and h.removed_at is null and not ${isLeadShownSql(by, sql`h`)})`;
 
 interface Page<T> {
   leads: T[];
@@ -140,7 +156,7 @@ export const listLeadsWithNotes = async (db: Db, query: LeadsQuery, view: Pipeli
   (await pageOf(db, query, view, toLeadWithNotes)).leads;
 
 async function pageOf<T>(db: Db, query: LeadsQuery, view: PipelineViewer, lead: Reader<T>): Promise<Page<T>> {
-  const where = sql`${filters(query, view)} and ${isCompanySql(view.by)} ${query.stage ? sql`and l.stage = ${query.stage}` : sql``}`;
+  const where = sql`${filters(query, view)} and ${isLeadShownSql(view.by)} ${query.stage ? sql`and l.stage = ${query.stage}` : sql``}`;
   const direction = query.sortOrder === 'desc' ? sql`desc nulls last` : sql`asc nulls last`;
   const order = sql`${orderOf(view.by)[query.sortBy]} ${direction}, l.position, l.id`;
   const [found] = await queryRows(db, { leads: orNull(toList(lead)), total: toNumber, hidden: toNumber })`
@@ -167,7 +183,7 @@ export async function readLeadBoard(
 ): Promise<{ columns: Column[]; hiddenCount: number }> {
   const rows = await queryRows(db, { columns: orNull(toList(column)), hidden: toNumber })`
     with shown as (select l.id, l.stage, l.value, l.currency, row_number() over (partition by l.stage order by l.position, l.id) as nth
-      from leads l join brands on ${brands.id} = l.brand_id where ${filters(query, view)} and ${isCompanySql(view.by)}),
+      from leads l join brands on ${brands.id} = l.brand_id where ${filters(query, view)} and ${isLeadShownSql(view.by)}),
     sold as (select lead_id, currency, sum(price) as amount from bookings where pipeline_id = ${view.pipelineId} and ${isSoldSql} group by 1, 2),
     sums as (select stage, currency, sum(amount)::bigint as amount from (
       select s.stage, sold.currency, sold.amount from shown s join sold on sold.lead_id = s.id
@@ -190,6 +206,6 @@ export async function readLead(
 ): Promise<LeadWithNotes | null> {
   const is = 'id' in which ? sql`l.id = ${which.id}` : sql`l.brand_id = ${which.brandId}`;
   const rows = await queryValues(db, toLeadWithNotes)`
-    select ${leadJson(true, { by, now })} as lead from ${FROM} where ${is} and l.pipeline_id = ${pipelineId} and ${isCompanySql(by)}`;
+    select ${leadJson(true, { by, now })} as lead from ${FROM} where ${is} and l.pipeline_id = ${pipelineId} and ${isLeadShownSql(by)}`;
   return rows[0] ?? null;
 }

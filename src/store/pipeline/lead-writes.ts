@@ -5,10 +5,12 @@ import type { SentMailKind } from '../../contract/drafts.ts';
 import type { LeadEventKind, LeadStage } from '../../contract/lead-stages.ts';
 import type { LeadChangeSet } from '../../contract/leads.ts';
 import type { Sight } from '../../domain/access.ts';
+import { AppError } from '../../errors.ts';
 import { type BookingLeadEvent, undoBookingStatements } from '../booking/writes.ts';
 import { type Db, isRequirementUnmet, requireInBatch, runStatements } from '../db.ts';
 import { queryRows, queryValues, toText, toUnknown } from '../rows.ts';
-import { isCompanySql } from './companies.ts';
+import { isVisibleBrandSql } from '../visible.ts';
+import { ownSponsorNameSql } from './lead-brand.ts';
 
 /** Who makes a change; `userId` null means the product itself. */
 export interface LeadActor {
@@ -136,23 +138,53 @@ export interface PipelineOwner {
 export const ensurePipeline = ({ pipelineId, newsletterId, alone }: PipelineOwner): SQL =>
   sql`insert into pipelines (id, newsletter_id, user_id) values (${pipelineId}, ${newsletterId}, ${alone}) on conflict do nothing`;
 
+/**
+ * The brand with this key or alias, visible or not; made if there is none, for the pipelines whose members type its
+ * name. @returns its id.
+ */
+export async function ensureMemberBrand(
+  db: Db,
+  { key, name }: { key: string; name: string },
+  now: Date,
+): Promise<string> {
+  const found = sql`select id from brands where normalized_name = ${key} or id = (select brand_id from brand_aliases where alias = ${key})`;
+  const [, [id]] = await db.batch([
+    db.execute(sql`
+      insert into brands (id, name, normalized_name, by_member, first_seen_at, created_at, updated_at)
+      select ${crypto.randomUUID()}, ${name}, ${key}, true, ${now}, ${now}, ${now} where not exists (${found}) on conflict do nothing`),
+    queryValues(db, toText)`${found} limit 1`,
+  ]);
+  if (id === undefined) throw new AppError('conflict', 'A brand of another spelling has this name');
+  return id;
+}
+
+/** Names the company of a lead that was saved before, for when its brand isn't visible to the pipeline's members. */
+export async function nameLeadCompany(
+  db: Db,
+  { pipelineId, brandId, company }: { pipelineId: string; brandId: string; company: string },
+): Promise<void> {
+  await db.execute(sql`
+    update leads set company = ${company} where pipeline_id = ${pipelineId} and brand_id = ${brandId} and company = ''`);
+}
+
 /** Adds a lead at the top of its stage, unless the brand already has one (including removed ones) or is hidden. */
 export async function insertLead(
   db: Db,
-  given: PipelineOwner & { id: string; brandId: string; stage: LeadStage },
+  given: PipelineOwner & { id: string; brandId: string; stage: LeadStage; company: string },
   { userId, by }: LeadActor & { by: Sight },
   now: Date,
 ): Promise<boolean> {
-  const { id, pipelineId, brandId, stage } = given;
+  const { id, pipelineId, brandId, stage, company } = given;
   const [, made] = await db.batch([
     db.execute(ensurePipeline(given)),
     queryValues(db, toUnknown)`
       with made as (
-        insert into leads (id, pipeline_id, brand_id, stage, stage_at, position, currency, created_by, created_at, updated_at)
-        select ${id}, p.id, brands.id, ${stage}, ${now},
+        insert into leads (id, pipeline_id, brand_id, company, stage, stage_at, position, currency, created_by, created_at, updated_at)
+        select ${id}, p.id, brands.id, named.company, ${stage}, ${now},
           coalesce((select min(position) from leads o where o.pipeline_id = p.id and o.stage = ${stage} and o.removed_at is null), 1) - 1,
           p.currency, ${userId}, ${now}, ${now}
-        from pipelines p, brands where p.id = ${pipelineId} and brands.id = ${brandId} and ${isCompanySql(by)}
+        from pipelines p, brands, lateral (select coalesce(nullif(${company}::text, ''), case when ${isVisibleBrandSql(by)} then '' else ${ownSponsorNameSql(by)} end) as company) named
+        where p.id = ${pipelineId} and brands.id = ${brandId} and named.company is not null
         on conflict (pipeline_id, brand_id) do nothing returning *)
       insert into lead_events (pipeline_id, lead_id, at, actor_id, kind, change, version)
       select pipeline_id, id, ${now}, ${userId}, 'created', jsonb_strip_nulls(jsonb_build_object('removed', '[true, false]'::jsonb,

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Sight } from '../../domain/access.ts';
 import { isVisibleSponsorshipSql } from '../visible.ts';
-import { isCompanySql } from './companies.ts';
+import { isLeadShownSql } from './lead-brand.ts';
 
 /**
  * Condition on the event `e`: it is not about a purchase, or the viewer may see that purchase. Notices from a deal
@@ -15,9 +15,9 @@ export const isEventVisibleSql = (e: SQL, by: Sight): SQL => sql`(case
     then ${e}.detail ->> 'newsletterId' = ${by.ownNewsletterId} or (${e}.detail ->> 'lastAt')::timestamptz < ${by.line}
   else true end)`;
 
-/** Condition on `lead_events` and `brands`: the event belongs to this pipeline and is visible, and so is its brand. */
+/** Condition on `lead_events`, `leads` and `brands`: the event belongs to this pipeline, and it and its brand are visible. */
 export const isLeadEventShownSql = (
   pipelineId: string | null,
   by: Sight,
 ): SQL => sql`(lead_events.pipeline_id = ${pipelineId}
-  and ${isCompanySql(by)} and ${isEventVisibleSql(sql`lead_events`, by)})`;
+  and ${isLeadShownSql(by, sql`leads`)} and ${isEventVisibleSql(sql`lead_events`, by)})`;

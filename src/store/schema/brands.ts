@@ -48,6 +48,8 @@ export const brands = pgTable(
     /** The earliest detectedAt of its counting sponsorships, else createdAt (trigger). The 14-day line uses it. */
     firstSeenAt: moment('first_seen_at').notNull().defaultNow(),
     byHand: boolean('by_hand').notNull().default(false),
+    /** A member typed its name for a lead. Nobody else sees it before an ad or an administrator names it. */
+    byMember: boolean('by_member').notNull().default(false),
     sponsored: boolean('sponsored').notNull().default(false),
     /** Others are seen by administrators, and by the owner of the provisional newsletter that they sponsored. */
     counts: boolean('counts').notNull().generatedAlwaysAs(sql`by_hand or sponsored`),

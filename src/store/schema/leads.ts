@@ -73,6 +73,8 @@ export const leads = pgTable(
     brandId: text('brand_id')
       .notNull()
       .references(() => brands.id, { onDelete: 'cascade' }),
+    /** The company's name as a member typed it, for viewers who don't see the brand in the catalogue; '' if saved there. */
+    company: text('company').notNull().default(''),
     stage: text('stage', { enum: LEAD_STAGES }).notNull().default('to_pitch'),
     stageAt: moment('stage_at').notNull(),
     /** Order within its stage, ascending; a lead placed between two others gets the mean of their positions. */

@@ -155,7 +155,7 @@ describe('the owner of a provisional newsletter on the free plan', () => {
     ])
       expect([path, (await answers(path)).map(({ status }) => status)]).toEqual([path, [404, 404]]);
     for (const { body } of await answers('/api/sponsorships/{newest}'))
-      expect(body.brand).toMatchObject({ name: 'ACME Tools', website: null, logoUrl: null, hasPage: false });
+      expect(body.brand).toMatchObject({ name: 'ACME Tools', website: null, logoUrl: null, isInCatalogue: false });
     for (const { body } of await answers('/api/newsletters/{own}')) expect(body.sponsorshipTotal).toBe(2);
   });
 });
@@ -164,18 +164,10 @@ describe('a brand that only the own newsletter names', () => {
   const act = (path: string, send: { method?: string; json?: object }) =>
     Promise.all(worlds.map(({ ask, owner }) => ask(path, owner, send)));
 
-  it('can be marked as not for me, and unmarked', async () => {
-    for (const mark of ['not_for_me', null]) {
-      const [known, unknown] = await act('/api/pitch-next/{id}', { method: 'PUT', json: { mark } });
-      expect(known).toEqual(unknown);
-      expect(known?.status).toBe(200);
-    }
-  });
-
   it('is a lead under its name in the newsletter’s mails, with contacts and drafts, whether the catalogue knows it or not', async () => {
     const [made, other] = await act('/api/leads', { json: { brandId: '{id}' } });
     expect([made?.status, made?.body.lead.brand]).toEqual([201, other?.body.lead.brand]);
-    expect(made?.body.lead.brand).toMatchObject({ name: 'Acme Tools', website: null, logoUrl: null, hasPage: false });
+    expect(made?.body.lead.brand).toMatchObject({ name: 'Acme Tools', website: null, logoUrl: null, isInCatalogue: false });
     const json = { name: 'Mia', email: 'mia@brand.test' };
     expect((await act('/api/brands/{id}/contacts', { json })).map(({ status }) => status)).toEqual([201, 201]);
     for (const path of [

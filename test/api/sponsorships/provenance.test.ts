@@ -92,7 +92,7 @@ describe("a free account's own newsletter", () => {
       const row = own.data.sponsorships.find((one: { brand: { name: string } }) => one.brand.name === name);
       return (await world.call(`/api/sponsorships/${row.id}`, { as: bad.cookie })).data;
     };
-    expect((await detailOf('Forgedbrand')).brand).toMatchObject({ website: null, hasPage: false });
+    expect((await detailOf('Forgedbrand')).brand).toMatchObject({ website: null, isInCatalogue: false });
 
     // Admins see all of it.
     const admin = (await world.people.admin()).cookie;

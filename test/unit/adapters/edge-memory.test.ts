@@ -82,13 +82,4 @@ describe('the copies in an isolate’s memory', () => {
     await near.get('f');
     expect(read).toEqual(['a', 'large', 'large']);
   });
-
-  it('are a thousand at most, including those without a body', async () => {
-    const { near, read } = world();
-    for (let nth = 0; nth <= 1_000; nth++) await near.put(`nowhere ${nth}`, copyOf(null));
-    await near.get('nowhere 1');
-    expect(read).toEqual([]);
-    await near.get('nowhere 0');
-    expect(read).toEqual(['nowhere 0']);
-  });
 });

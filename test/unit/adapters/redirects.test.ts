@@ -9,20 +9,9 @@ import {
   listenOnPrivateAddresses,
   startFixtureServer,
 } from './support/network.ts';
+import { FORBIDDEN_REDIRECTS } from './support/reader-sites.ts';
 
-const INWARD = {
-  loopback: 'http://127.0.0.1/',
-  decimal: 'http://2130706433/',
-  hex: 'http://0x7f000001/',
-  mapped: 'http://[::ffff:127.0.0.1]/',
-  metadata: 'http://169.254.169.254/latest/meta-data/iam/',
-  localhost: 'http://localhost/',
-  name: 'https://inside.example.com/',
-  mixed: 'https://mixed.example.com/',
-  file: 'file:///etc/passwd',
-  user: 'http://public.example.com@127.0.0.1/',
-  port: 'http://public.example.com:6379/',
-};
+const INWARD = { ...FORBIDDEN_REDIRECTS, mixed: 'https://mixed.example.com/' };
 const redirect =
   (location: string): Answer =>
   (_, response) => {

@@ -26,10 +26,6 @@ describe('reading a site', () => {
     expect(await reader.page(`${PUBLIC_SITE_ORIGIN}/secret/open`)).toMatchObject({ ok: true, html: 'open' });
   });
 
-  it('five redirects are followed', async () => {
-    expect(await reading().reader.page(`${PUBLIC_SITE_ORIGIN}/hop1`)).toMatchObject({ ok: true });
-  });
-
   it('says who asks and where to complain', async () => {
     await reading().reader.page(`${PUBLIC_SITE_ORIGIN}/`);
     expect(state.site.asked.at(-1)?.agent).toBe(`BroughtbyBot/1.0 (+${ORIGIN}; abuse@broughtby.test)`);

@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createBreaker } from '../../../src/adapters/breaker.ts';
-import { createEdgeCache } from '../../../src/adapters/edge-cache.ts';
 import { createJobSender, withWakeUp } from '../../../src/adapters/job-queue.ts';
 import { createModelServer } from '../../../src/adapters/model-server.ts';
 import { createTextModel } from '../../../src/adapters/text-model.ts';
@@ -202,25 +201,5 @@ describe('a short text by a model', () => {
     await expect(model(new AppError('rate_limited', 'no')).describe('t', 'm')).rejects.toMatchObject({
       code: 'rate_limited',
     });
-  });
-});
-
-describe('the edge’s cache', () => {
-  it('returns what was stored, with its facts, and nothing of what was removed', async () => {
-    const kept = new Map<string, Response>();
-    const cache = createEdgeCache({
-      match: async (key: string) => kept.get(key)?.clone(),
-      put: async (key: string, response: Response) => void kept.set(key, response),
-      delete: async (key: string) => kept.delete(key),
-    } as unknown as Cache);
-    const key = 'https://app.test/a';
-    expect(await cache.get(key)).toBeNull();
-    await cache.put(key, { facts: { at: '5' }, type: 'text/plain', body: 'Kiln' });
-    const found = await cache.get(key);
-    expect([found?.facts, found?.type]).toEqual([{ at: '5' }, 'text/plain']);
-    expect(await new Response(found?.body as ReadableStream).text()).toBe('Kiln');
-    expect(kept.get(key)?.headers.get('cache-control')).toBe('public, s-maxage=604800');
-    await cache.remove([key]);
-    expect(await cache.get(key)).toBeNull();
   });
 });

@@ -57,13 +57,6 @@ describe('a mail', () => {
     expect(asked[0]?.body.max_tokens).toBe(asked[0]?.body.max_completion_tokens);
   });
 
-  it('is read by a model that refuses JSON schemas, which is asked for plain JSON from then on', async () => {
-    const read = analyst(REFUSES_SCHEMAS);
-    expect(named(await read(issue))).toEqual(['Glazeworks']);
-    expect(named(await read(issue))).toEqual(['Glazeworks']);
-    expect(asked.map(({ body }) => body.response_format.type)).toEqual(['json_schema', 'json_object', 'json_object']);
-  });
-
   it('is read by a model whose answer misses the schema, and by one whose answer comes parsed', async () => {
     expect(named(await analyst('@cf/zai-org/glm-4.7-flash')(issue))).toEqual(['Glazeworks']);
     expect(named(await analyst('@cf/meta/llama-3.3-70b-instruct-fp8-fast')(issue))).toEqual(['Glazeworks']);
@@ -164,24 +157,6 @@ describe('MODEL_PROVIDER=workers-ai', () => {
     CLOUDFLARE_ACCOUNT_ID: WORKERS_AI_ACCOUNT_ID,
     WORKERS_AI_TOKEN: WORKERS_AI_API_TOKEN,
   };
-  const URL_OF_ACCOUNT = `https://api.cloudflare.com/client/v4/accounts/${WORKERS_AI_ACCOUNT_ID}/ai/v1`;
-
-  it('is the account’s address, the token and the provider’s models', () => {
-    expect(modelConfigOf(given)).toMatchObject({
-      OPENAI_API_KEY: WORKERS_AI_API_TOKEN,
-      OPENAI_BASE_URL: URL_OF_ACCOUNT,
-      OPENAI_MODEL: MODEL,
-      OPENAI_REASONING_EFFORT: 'low',
-      EMBEDDINGS_API_KEY: null,
-      EMBEDDINGS_BASE_URL: null,
-      EMBEDDINGS_MODEL: EMBEDDING_MODEL,
-    });
-    expect(modelConfigOf({ ...given, OPENAI_MODEL: 'x', EMBEDDINGS_MODEL: 'y' })).toMatchObject({
-      OPENAI_MODEL: 'x',
-      EMBEDDINGS_MODEL: 'y',
-    });
-    expect(modelConfigOf({})).toMatchObject({ OPENAI_API_KEY: null, OPENAI_MODEL: 'gpt-6.1-sol' });
-  });
 
   it('sends no key to another vendor', () => {
     const keys = { OPENAI_API_KEY: 'sk-of-openai', EMBEDDINGS_API_KEY: 'sk-of-embeddings' };

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   accessFlagsOf,
   hasFreeSeat,
-  hasPaidAccess,
   isSubscribed,
   planSeats,
   reportSight,
@@ -70,15 +69,6 @@ describe('a person is', () => {
     expect(viewerOf(createUserRights({ isAdmin: true, newsletterId: null })).kind).toBe('admin');
     expect(viewerOf(createUserRights({ newsletterId: null, subscriptionStatus: 'active' })).kind).toBe('newcomer');
     expect(viewerOf(null)).toEqual(VISITOR);
-    expect(VISITOR).toEqual({
-      kind: 'visitor',
-      userId: null,
-      newsletterId: null,
-      ownNewsletterId: null,
-      role: null,
-      pipelineId: null,
-      isOwnProvisional: false,
-    });
   });
 
   it.each<[string, Partial<UserRights>, string | null]>([
@@ -184,16 +174,6 @@ describe('the Sight of a viewer', () => {
   it('does not exist for visitors and newcomers: the catalogue is closed to them', () => {
     expect(() => sightOf(VISITOR, NOW)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
     expect(() => sightOfRights({ newsletterId: null })).toThrow(expect.objectContaining({ code: 'forbidden' }));
-  });
-
-  it.each([
-    ['free', false],
-    ['subscriber', true],
-    ['admin', true],
-    ['newcomer', false],
-    ['visitor', false],
-  ] as const)('includes paid content for a %s: %s', (kind, expected) => {
-    expect(hasPaidAccess(kind)).toBe(expected);
   });
 
   it('is sent to the web as flags that agree with it', () => {

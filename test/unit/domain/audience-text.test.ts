@@ -1,7 +1,8 @@
 // The text of a site from which an audience is described, and the description itself.
 import { describe, expect, it } from 'vitest';
+import { isNaturalLanguage } from '../../../src/domain/audience/plain-words.ts';
 import { extractSiteText } from '../../../src/domain/audience/site-words.ts';
-import { audienceMaterialText, pickAudienceText } from '../../../src/domain/audience/text.ts';
+import { pickAudienceText } from '../../../src/domain/audience/text.ts';
 import { toReadableText } from '../../../src/domain/audience/wording.ts';
 
 const PAGE = `<!doctype html><html><head><title>Hearth &amp; Crumb – weekly bread letters</title>
@@ -80,14 +81,6 @@ describe('an audience’s description', () => {
         'For home bakers. Letters for home bakers who bake sourdough at the weekend. Hearth & Crumb – weekly bread letters.',
         'On its site: Better bread, every Saturday; Rye without fear. Recent issues: Rye, at last.',
       ].join(' '),
-    );
-  });
-  it('uses the issues if there is no site', () => {
-    const texts = [
-      { subject: 'Index funds in a falling market', text: 'What retirees did in the last three downturns.' },
-    ];
-    expect(pickAudienceText({ name: 'Slow Money', description: '', html: null, texts })).toBe(
-      'What retirees did in the last three downturns. Recent issues: Index funds in a falling market.',
     );
   });
   it('uses running text only if nothing better is known, without the mail’s frame and its sponsors', () => {
@@ -182,6 +175,10 @@ describe('remains of markup', () => {
       expect(described(garbage), garbage).toBeNull();
   });
 
+  it('a text without punctuation is language up to sixty words', () => {
+    expect([60, 61].map((words) => isNaturalLanguage('kiln '.repeat(words)))).toEqual([true, false]);
+  });
+
   it('text in other languages and scripts is kept', () => {
     for (const text of [
       'Wöchentliche Briefe für Leute, die Boote bauen.',
@@ -190,15 +187,5 @@ describe('remains of markup', () => {
       'نشرة أسبوعية لمحبي القراءة والكتب',
     ])
       expect(described(null, null, text)).toContain(text.slice(0, 12));
-  });
-});
-
-describe('the material about an audience for a language model', () => {
-  it('keeps an empty field if a text has no subject or no words', () => {
-    const material = (subject: string | null, text: string | null) =>
-      audienceMaterialText({ name: 'Tide', description: '', html: null, texts: [{ subject, text }] });
-    expect(material('Boats', 'Sails')).toBe('Name: Tide\n\nIssue or advertisement: Boats\nSails');
-    expect(material(null, 'Sails')).toBe('Name: Tide\n\nIssue or advertisement: \nSails');
-    expect(material('Boats', null)).toBe('Name: Tide\n\nIssue or advertisement: Boats\n');
   });
 });

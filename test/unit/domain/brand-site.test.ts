@@ -62,6 +62,8 @@ describe('a site’s title names its owner', () => {
   it.each([
     ['How Acme grew - Some Press', 'Acme'],
     ['Some Press | News', 'Acme'],
+    ['Acmes | CRM', 'Acme'],
+    ['One | Acme | Two', 'Acme'],
     ['', 'Acme'],
   ])('%s does not name %s', (title, name) => expect(titleNamesBrand(title, name)).toBe(false));
 });
@@ -70,13 +72,10 @@ describe('the strength of a match between name and domain', () => {
   it.each<[string, string, number]>([
     ['Acme', 'acme.com', 3],
     ['Acme', 'acme.webflow.io', 3],
-    ['You.com', 'you.com', 3],
     ['Fern Labs', 'fern.com', 3],
     ['Abc Labs', 'abc.com', 3],
     ['Life at Galois', 'lifeatgalois.com', 3],
     ['Datadog', 'datadoghq.com', 2],
-    ['Stream', 'getstream.io', 2],
-    ['DX', 'getdx.com', 2],
     ['DX', 'dxhq.com', 2],
     ['Fern Labs', 'getfern.com', 2],
     ['Bank of America', 'bofa.com', 2],

@@ -82,20 +82,6 @@ describe('contacts on a page', () => {
     expect([first?.email, first?.name, first?.title].filter(Boolean).join('|')).toBe(found);
   });
 
-  // Lists every address with its points, so that a change is reviewed before it is accepted: vitest run FILE -u.
-  it('stand in this order, each with its points', async () => {
-    const said = CASES.flatMap(([html]) => [
-      html,
-      ...['/', '/partners'].flatMap((path) =>
-        findContactsOnSite([{ url: `https://acme.example${path}`, html }], {
-          name: 'Acme',
-          domain: 'acme.example',
-        }).map(({ email, name, title, confidence }) => `  ${[path, email, name, title, confidence].join(' | ')}`),
-      ),
-    ]);
-    await expect(`${said.join('\n')}\n`).toMatchFileSnapshot('golden-contact-lines.txt');
-  });
-
   const on = (html: string) =>
     findContactsOnSite([{ url: 'https://acme.example/contact', html }], { name: 'Acme', domain: 'acme.example' });
 

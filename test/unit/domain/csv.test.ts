@@ -42,11 +42,6 @@ describe('a written cell', () => {
     expect(csvLines([[{ a: 1 }, ['=1']]])).toBe('"{""a"":1}","[""=1""]"\r\n');
   });
 
-  it('is on one line per row, and no rows give no lines', () => {
-    expect(csvLines([['a', 1], [null], ['b']])).toBe('a,1\r\n\r\nb\r\n');
-    expect(csvLines([])).toBe('');
-  });
-
   it('is below its header in a file that Excel reads as UTF-8', () => {
     expect(
       csvDocument(
@@ -125,7 +120,6 @@ describe('an imported table', () => {
     const long = (rows: number) => `a\n${'x\n'.repeat(rows)}`;
     expect(said(long(100_000))).toBeNull();
     expect(said(long(100_001))).toBe('invalid: The file has more than 100,000 rows');
-    expect(CSV_MAX_BYTES).toBe(10 * 1024 * 1024);
     const big = (size: number) => bytes(`a\n${'x'.repeat(size - 2)}`);
     expect(said(big(CSV_MAX_BYTES))).toBeNull();
     expect(said(big(CSV_MAX_BYTES + 1))).toBe('too_large: CSV file must be less than 10MB');

@@ -1,7 +1,6 @@
 // The id of a mail, by which a redelivery is recognised.
 import { describe, expect, it } from 'vitest';
 import { computeEmailId } from '../../../src/domain/mail/id.ts';
-import { EmailIdStream } from '../../../src/domain/mail/id-stream.ts';
 
 const id = (mail: string, newsletter = 'newsletter-1') => computeEmailId(newsletter, new TextEncoder().encode(mail));
 const base = 'Message-ID: <1@a.example>\r\nFrom: a@a.example\r\nSubject: s\r\n\r\nBody\r\n';
@@ -60,23 +59,4 @@ describe('an e-mail id', () => {
   it('of a file without headers comes from its whole text', async () => {
     expect(await id('first line\n\nrest')).not.toBe(await id('other line\n\nrest'));
   });
-});
-
-describe('the id of a streamed mail', () => {
-  const head = 'Message-ID: <1@a.example>\r\nFrom: a@a.example\r\n\r\n';
-  it.each(['Body\r\n', 'Body\r', 'Body\r\n\r\n', 'Body\n\r', 'Body', 'One\r\nTwo\rThree\r\n', '\r', ''])(
-    'equals that of its bytes, whatever its end and its chunks: %j',
-    async (body) => {
-      const bytes = new TextEncoder().encode(`${head}${body}`);
-      const whole = await computeEmailId('n', bytes);
-      for (const size of [1, 2, 3, bytes.length]) {
-        const stream = new EmailIdStream('n');
-        for (let at = 0; at < bytes.length; at += size) stream.push(bytes.subarray(at, at + size));
-        const id = stream.end();
-        // With bare CR line ends the stream may return null, but never a different id.
-        if (id !== null) expect([size, id]).toEqual([size, whole]);
-        else expect(body).toMatch(/\r(?!\n)/);
-      }
-    },
-  );
 });

@@ -1,6 +1,6 @@
 // Parsing a mail: headers, charsets, parts and dates.
 import { describe, expect, it } from 'vitest';
-import { issueDate, readMessage } from '../../../src/domain/mail/message.ts';
+import { readMessage } from '../../../src/domain/mail/message.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 /** Encodes each character as one byte, so that a test can write bytes of any charset. */
@@ -79,29 +79,6 @@ describe('headers', () => {
   });
 });
 
-describe('the date of an issue', () => {
-  const arrival = new Date('2026-06-01T12:00:00Z');
-  it.each([
-    ['Mon, 1 Jun 2026 10:00:00 GMT', '2026-06-01T10:00:00.000Z'],
-    ['1 Jun 26 06:00 EDT', '2026-06-01T10:00:00.000Z'],
-    ['Mon, 01 Jun 2026 03:00:00 -0700 (PDT)', '2026-06-01T10:00:00.000Z'],
-    ['Mon Jun  1 10:00:00 2026', '2026-06-01T10:00:00.000Z'],
-    ['2026-06-01T10:00:00', '2026-06-01T10:00:00.000Z'],
-    ['Mon, 1 Jun 2026 at noon', '2026-06-01T00:00:00.000Z'],
-  ])('is that of its header: %s', async (date, expected) => {
-    const { message } = await read(mail(['From: a@b.example', `Date: ${date}`]));
-    expect(issueDate(message, arrival, true).toISOString()).toBe(expected);
-  });
-
-  it.each(['Fri, 31 Dec 1999 23:59:59 GMT', 'Tue, 2 Jun 2026 10:00:00 GMT', 'yesterday', '99 Foo 2026', ''])(
-    'is its arrival if the header is implausible: %s',
-    async (date) => {
-      const { message } = await read(mail(['From: a@b.example', `Date: ${date}`]));
-      expect(issueDate(message, arrival, true)).toBe(arrival);
-    },
-  );
-});
-
 describe('the text of a mail', () => {
   it('is its HTML and its plain text if both have the same content', async () => {
     const { message } = await read(
@@ -125,17 +102,6 @@ describe('the text of a mail', () => {
     );
     expect(message.text?.trim()).toBe('Café');
     expect(message.html?.trim()).toBe('<p>Café</p>');
-  });
-
-  it('keeps every part of a mixed mail, plain parts within the HTML escaped', async () => {
-    const { message } = await read(
-      mail(
-        ['From: a@b.example', 'Content-Type: multipart/mixed; boundary=x'],
-        '--x\n\nbefore <b>\n--x\nContent-Type: text/html\n\n<p>middle</p>\n--x\nContent-Type: application/pdf\n\nnot this\n--x--\n',
-      ),
-    );
-    expect(message.html).toMatch(/^<div>before &lt;b&gt;<\/div>\n<p>middle<\/p>/);
-    expect(message.html).not.toContain('not this');
   });
 
   it.each([
@@ -203,15 +169,6 @@ describe('the text of a mail', () => {
     expect(message.text).toBe(expected);
   });
 
-  it('of an HTML page without a charset is read by its own meta element', async () => {
-    const page = raw(
-      '<html><head><meta charset="windows-1251"><title>T &amp; U</title></head><p>\xcf\xf0\xe8\xe2\xe5\xf2',
-    );
-    const { message } = await readMessage(page, { filename: 'issue.html' });
-    expect(message.html).toContain('Привет');
-    expect(message.subject).toBe('T & U');
-  });
-
   it('holds no NUL, no lone CR, and keeps its lines', async () => {
     const { message } = await read(mail(['From: a@b.example'], 'a\0\r\nb\rc\n\nd'));
     expect(message.text).toBe('a\nb\nc\n\nd');
@@ -223,23 +180,5 @@ describe('the kind of a file', () => {
     expect((await read(mail(['From: a@b.example', 'Subject: s']), 'note.txt')).message.subject).toBe('s');
     expect((await read('<p>page</p>', 'issue.eml')).message.html).toBe('<p>page</p>');
     expect((await read('Just text.\nSubject: not a header', 'issue.md')).message.text).toContain('not a header');
-  });
-
-  it('that is neither mail nor text is reported', async () => {
-    const { fault } = await readMessage(Uint8Array.from({ length: 4000 }, (_, i) => (i * 7) % 256));
-    expect(fault).toMatch(/not an email, a web page/);
-  });
-
-  it('.msg, if damaged, is reported, and its reader is not started on cyclic tables', async () => {
-    const file = new Uint8Array(8192);
-    file.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
-    const view = new DataView(file.buffer);
-    view.setInt32(44, 1, true); // one FAT sector
-    view.setInt32(48, 1, true); // the directory begins in sector 1
-    view.setInt32(76, 0, true); // the FAT is sector 0
-    view.setInt32(512 + 4, 1, true); // and sector 1 is followed by sector 1
-    const { message, fault } = await readMessage(file, { filename: 'issue.msg' });
-    expect(fault).toMatch(/damaged/);
-    expect(message.html).toBeNull();
   });
 });

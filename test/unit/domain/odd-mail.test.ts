@@ -1,9 +1,8 @@
 // Unusual mail: what the receiving server wrote, the facts kept beside the bytes, long headers, and odd pitch factors.
 import { describe, expect, it } from 'vitest';
-import { findAuthenticationResults, parseAuthenticationResults } from '../../../src/domain/mail/authentication.ts';
+import { findAuthenticationResults } from '../../../src/domain/mail/authentication.ts';
 import { composeMessage } from '../../../src/domain/mail/compose.ts';
 import { parseRawMailMetadata, toRawMailMetadata } from '../../../src/domain/mail/raw-facts.ts';
-import { describePitchFactor } from '../../../src/domain/pitch/text.ts';
 
 describe('unusual authentication results', () => {
   const raw = (lines: string[]) => new TextEncoder().encode([...lines, 'Subject: x', '', 'Hello'].join('\r\n'));
@@ -28,18 +27,6 @@ describe('unusual authentication results', () => {
     expect(said('a\\; b')).toBe('a\\; b');
     expect(said('"a\\"; b"; c')).toBe('"a"; b"; c');
     expect(said('a (x\\); y) b; c')).toBe('a b; c');
-  });
-
-  it('prove the domains of valid signatures, each once, and the first envelope sender', () => {
-    expect(
-      parseAuthenticationResults(
-        'dkim=pass header.d=A.test; dkim=pass header.i=@a.test; dkim=fail header.d=b.test; dkim=pass header.i=me@c.test.; dkim=pass header.d=nodot; spf=pass smtp.mailfrom=x@d.test; spf=pass smtp.mailfrom=e.test',
-      ),
-    ).toEqual({ dkim: ['a.test', 'c.test'], spf: 'd.test' });
-    expect(parseAuthenticationResults(null)).toEqual({ dkim: [], spf: null });
-    const many = (count: number) =>
-      parseAuthenticationResults(Array.from({ length: count }, (_, n) => `dkim=pass header.d=a${n}.test`).join(';'));
-    expect([many(50).dkim.length, many(51).dkim.length]).toEqual([50, 50]);
   });
 });
 
@@ -88,49 +75,5 @@ describe('a composed mail', () => {
     );
     expect(lines).toContain('Date: Mon, 01 Jun 2026 10:00:00 +0000');
     expect(lines.some((line) => line.startsWith('To:'))).toBe(false);
-  });
-});
-
-describe('a score’s factors in words', () => {
-  const basis = {
-    best: { newsletterId: 'n', similarity: 0.8, times: 2, renewals: 1, lastAt: '2026-05-01T00:00:00Z' },
-    near: 2,
-    nearest: 16,
-    newsletters: 3,
-    times: 4,
-    fill: 0.25,
-    fit: 0.635,
-    mine: false,
-    lastAt: '2026-05-02T00:00:00Z',
-  } as never;
-  const now = new Date('2026-06-01T00:00:00Z');
-  const words = (name: string, more: object = {}, to?: 'searcher') =>
-    describePitchFactor(
-      { name: name as 'near', share: 12.26 },
-      {
-        basis: { ...(basis as object), ...more } as never,
-        bestName: 'The Letter',
-        confidence: 94,
-        ...(to ? { to } : {}),
-      },
-      now,
-    ).text;
-
-  it('state where, how often, when, how similar and how certain', () => {
-    expect(words('breadth')).toBe('Sponsored 3 other newsletters');
-    expect(words('breadth', { newsletters: 1 })).toBe('Sponsored 1 other newsletter');
-    expect(words('near')).toBe('Active in 2 of your 16 closest newsletters, most often in The Letter');
-    expect(words('near', {}, 'searcher')).toBe('Active in 2 of the 16 closest newsletters, most often in The Letter');
-    expect(words('near', { best: null })).toBe('Active in 2 of your 16 closest newsletters');
-    expect(words('near', { nearest: 0 })).toBe(
-      'We don’t know yet which newsletters are similar to yours, so all of them count at a reduced weight',
-    );
-    expect(words('fit')).toBe('Its customers match your readers by 64%');
-    expect(words('fit', { fit: null })).toBe('Its customers match your readers');
-    expect(words('renewal')).toBe('Came back once to a newsletter it had sponsored before');
-    expect(words('renewal', { times: 5 })).toBe('Came back twice to a newsletter it had sponsored before');
-    expect(words('recency')).toBe('Most recent placement on May 2');
-    expect(words('fill')).toBe('25% of its placements came through ad networks, cross-promotions or house ads');
-    expect(words('unsure')).toBe('Confidence of its detections: 94%');
   });
 });

@@ -1,7 +1,7 @@
 // The first and last moment of each window: periods of a trend, the day of a quota, the months of a public report.
 import { describe, expect, it } from 'vitest';
 import { toUtcDay } from '../../../src/contract/time.ts';
-import { dailyMailAllowance, MAIL_QUOTAS } from '../../../src/domain/newsletter/quota.ts';
+import { dailyMailAllowance } from '../../../src/domain/newsletter/quota.ts';
 import { firstPlottedMonth, newBrandsSince, toReport } from '../../../src/domain/report/facts.ts';
 import { addPeriods, listPeriods, periodStart } from '../../../src/domain/trends/periods.ts';
 
@@ -59,13 +59,6 @@ describe('the quota of a day', () => {
       renewsAt: at('2026-02-01'),
     });
     expect(dailyMailAllowance(at('2026-02-01')).renewsAt).toEqual(at('2026-02-02'));
-  });
-
-  it('is a fiftieth of the mails for an untrusted newsletter', () => {
-    expect(MAIL_QUOTAS).toEqual({
-      trusted: { mails: 1000, bytes: 524_288_000, tokens: 2_000_000 },
-      provisional: { mails: 20, bytes: 20_971_520, tokens: 100_000 },
-    });
   });
 });
 

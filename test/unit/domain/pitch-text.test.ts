@@ -125,6 +125,7 @@ describe('the reason of a pitch', () => {
     expect(words('fill').text).toBe('0% of its placements came through ad networks, cross-promotions or house ads');
     const of = (name: string, more: object, bestName: string | null = 'L') =>
       describePitchFactor({ name: name as 'fit', share: 1 }, { ...said, basis: with_(more), bestName }, now).text;
+    expect(of('fit', { fit: 0.635 })).toBe('Its customers match your readers by 64%');
     expect(of('renewal', { times: 6 })).toBe('Came back once to a newsletter it had sponsored before');
     // The best newsletter may have been deleted since.
     expect(of('near', {}, null)).toBe('Active in 3 of your 16 closest newsletters');

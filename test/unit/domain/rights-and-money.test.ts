@@ -147,6 +147,7 @@ describe('a signed link', () => {
     const token = await signUnsubscribeToken('user.1', SECRET);
     expect(token).toMatch(/^[\w.-]+$/);
     expect(await verifyUnsubscribeToken(token, SECRET)).toBe('user.1');
+    expect(await verifyUnsubscribeToken(await signUnsubscribeToken('Zoë 日本', SECRET), SECRET)).toBe('Zoë 日本');
     expect(await verifyUnsubscribeToken(token, `${SECRET}x`)).toBeNull();
     const [said, proof = ''] = token.split('.');
     const [others] = (await signUnsubscribeToken('user.2', SECRET)).split('.');

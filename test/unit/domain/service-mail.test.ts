@@ -12,11 +12,6 @@ const kindOf = (subject: string, text: string) =>
 const SEEN: Example[] = [
   [
     'welcome',
-    "You're in, move us to your primary inbox",
-    `Hi, thanks for subscribing to The Kiln. Here is what to expect: a letter on Tuesdays. Please drag this mail to your primary inbox and add us to your contacts. Just hit reply and tell me what you make. ${'We write about clay and fire. '.repeat(120)}`,
-  ],
-  [
-    'welcome',
     'Schön, dass du da bist',
     'Danke für deine Anmeldung! Die erste Ausgabe kommt am Montag. Füge uns zu deinem Adressbuch hinzu, damit wir nicht im Spam-Ordner landen.',
   ],
@@ -30,21 +25,11 @@ const SEEN: Example[] = [
   ['welcome', 'ご登録ありがとうございます', '最初の号は月曜日に届きます。'],
   [
     're-engagement',
-    'Still want to hear from us?',
-    'You have not opened our letters in a while. If you do nothing, we will remove you from the list. Yes, keep me subscribed.',
-  ],
-  [
-    're-engagement',
     'Möchtest du weiter von uns hören?',
     'Du hast unsere Mails lange nicht geöffnet. Ja, ich möchte dabei bleiben.',
   ],
   ['re-engagement', 'Vous nous manquez', 'Vous n’avez pas ouvert nos lettres depuis trois mois. Oui, je reste abonné.'],
   ['re-engagement', '¿Sigues ahí?', 'No has abierto nuestros correos. Sí, quiero seguir recibiendo la carta.'],
-  [
-    're-engagement',
-    'A quick housekeeping note',
-    'We are cleaning our list. It looks as if you have not opened an email for 90 days, so we will unsubscribe you from this list on Friday. Want to stay? Yes, keep me on the list.',
-  ],
   [
     're-engagement',
     '今後もメールの配信をご希望ですか',

@@ -1,6 +1,5 @@
 // SVG logos made safe to show.
 import { describe, expect, it } from 'vitest';
-import { detectImageType } from '../../../src/domain/site/image-type.ts';
 import { sanitiseSvg } from '../../../src/domain/site/svg.ts';
 
 const wrapped = (body: string) => sanitiseSvg(`<svg viewBox="0 0 9 9">${body}</svg>`) ?? '';
@@ -59,17 +58,4 @@ describe('SVGs from strangers', () => {
       expect(sanitiseSvg(source)).toBeNull();
     },
   );
-});
-
-describe('kinds of pictures', () => {
-  it.each([
-    ['<svg xmlns="x">', 'image/svg+xml'],
-    ['<?xml version="1.0"?>\n<!-- a --><svg>', 'image/svg+xml'],
-    ['<html><svg></svg></html>', null],
-    ['GIF89a', 'image/gif'],
-    ['%PDF-1.7', null],
-    ['', null],
-  ])('%j is %s', (start, type) => {
-    expect(detectImageType(new TextEncoder().encode(start))).toBe(type);
-  });
 });

@@ -43,15 +43,4 @@ describe('alerts to administrators', () => {
     expect(told(before)).toEqual([]);
     expect(told(from)).toEqual([name]);
   });
-
-  it('state the figures that passed their threshold', () => {
-    const text = (more: Partial<MonitoredFigures>) =>
-      evaluateThresholds({ ...fine, ...more }, now).find((one) => one.text)?.text;
-    expect(text({ oldestSeconds: 2400 })).toBe('Mail has waited for 40 minutes to be analyzed.');
-    expect(text({ deadLettersThisHour: 3 })).toBe('3 jobs failed for good within the hour.');
-    expect(text({ tokensToday: 95, tokensLimit: 100 })).toBe("95% of the day's tokens for the model are spent.");
-    expect(text(night(ago(1), now, ['Logos', 'Backup']))).toBe('The nightly run failed at: Logos, Backup.');
-    expect(text(night(ago(27), now))).toBe('The nightly run has not begun for more than 26 hours.');
-    expect(text(night(ago(3), null))).toBe('The nightly run was cut off before its end.');
-  });
 });

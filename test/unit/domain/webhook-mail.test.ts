@@ -164,6 +164,7 @@ describe('mail by webhook', () => {
     expect(made).toMatch(/<1@d\.test>/);
     expect(made).toMatch(/10 Jun 2026 09:00:00/);
     expect(await code(post(FORM, form({ to: 'a@b.test', subject: 'S' })))).toBe('invalid');
+    expect(await raw(post(FORM, form({ to: 'a@b.test', text: 'x', sender: 'e@d.test' })))).toContain('e@d.test');
     expect(await code(post(FORM, form({ text: 'x' })))).toBe('invalid');
     expect(await post('message/rfc822', 'Subject: s\n\nx', { to: 'a@b.test' })).toMatchObject({
       recipients: ['a@b.test'],
@@ -171,10 +172,8 @@ describe('mail by webhook', () => {
     expect(await code(post('message/rfc822', 'Subject: s\n\nx'))).toBe('invalid');
   });
 
-  it('has at most fifty recipients, and its form at most five hundred fields', async () => {
+  it('has at most fifty recipients', async () => {
     const to = Array.from({ length: 51 }, (_, n) => `a${n}@b.test`).join(',');
     expect((await post(FORM, form({ to, text: 'x' }))).recipients).toHaveLength(50);
-    const many = (count: number) => code(post(FORM, `to=a@b.test&text=x${'&x=y'.repeat(count - 2)}`));
-    expect([await many(500), await many(501)]).toEqual(['taken', 'invalid']);
   });
 });

@@ -83,31 +83,6 @@ describe('a write that Postgres undid for another', () => {
   });
 });
 
-describe('a refusal of the query itself', () => {
-  it('is handed on as the answer, and the query is not sent again', async () => {
-    const { asked, ask } = database(400);
-    expect((await wrapNeonFetch(ask)(URL_OF, { body: bodyOf('select nothing') })).status).toBe(400);
-    expect(asked).toHaveLength(1);
-  });
-});
-
-describe('the time that a request took', () => {
-  it.each(['select 1', 'delete from a'])('is told once it is answered: %s', async (query) => {
-    let answered: (answer: Response) => void = () => undefined;
-    const ask = (() =>
-      new Promise<Response>((resolve) => {
-        answered = resolve;
-      })) as typeof fetch;
-    const took: number[] = [];
-    const asked = wrapNeonFetch(ask, (ms) => took.push(ms))(URL_OF, { body: bodyOf(query) });
-    await Promise.resolve();
-    expect(took).toEqual([]);
-    answered(new Response());
-    await asked;
-    expect(took).toHaveLength(1);
-  });
-});
-
 describe('a database that hangs', () => {
   it('is waited for 15 seconds by a reader, twice, and 30 by a writer; the time is told', async () => {
     vi.useFakeTimers();

@@ -9,8 +9,6 @@ import {
   renderConfigurationDoc,
 } from '../../../local/production/configuration-doc.ts';
 import {
-  buildEnvironmentSection,
-  type Environment,
   listEnvironmentNames,
   readEnvironment,
   readTopLevelConfig,
@@ -31,10 +29,6 @@ const kind = (queue: string, name: string) => queue.slice(name.length);
 describe('wrangler.toml', () => {
   it('is what npm run configure makes of its top level and environments/*.json', () => {
     expect(readFileSync(WRANGLER_CONFIG_PATH, 'utf8')).toBe(renderWranglerConfig());
-  });
-
-  it('has a production and a staging of the same make', () => {
-    expect(listEnvironmentNames().slice(0, 2)).toEqual(['production', 'staging']);
   });
 
   describe.each(listEnvironmentNames())('%s', (name) => {
@@ -133,19 +127,5 @@ describe('docs/configuration.md', () => {
         .map(({ name }) => name),
     ).toEqual([]);
     expect(listEnvVariables().map(({ name }) => name)).toEqual(Object.keys(vars.shape));
-  });
-});
-
-describe('an environment of other values', () => {
-  it('gets its own route, names and sender', () => {
-    const environment: Environment = {
-      name: 'other',
-      databaseRegion: 'aws:eu-central-1',
-      vars: { ORIGIN: 'https://sponsors.other.org', MAIL_SENDER: 'resend' },
-    };
-    const section = buildEnvironmentSection(readTopLevelConfig(), environment, 5);
-    expect(section.routes).toEqual([{ pattern: 'sponsors.other.org', custom_domain: true }]);
-    expect(section.queues.consumers.map(({ queue }: Read) => queue)).toContain('other-sites');
-    expect(section.send_email).toBeUndefined();
   });
 });

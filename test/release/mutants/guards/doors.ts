@@ -45,14 +45,14 @@ export const DOOR_GUARD_FAULTS: GuardFault[] = [
   {
     name: 'session: an expired one is accepted',
     file: 'src/store/sessions.ts',
-    find: ' and ${sessions.expire} > ${moment} and',
-    replace: ' and',
+    find: ', gt(sessions.expire, now), gt(sessions.endsAt, now))',
+    replace: ', gt(sessions.endsAt, now))',
   },
   {
     name: 'session: its final end is ignored',
     file: 'src/store/sessions.ts',
-    find: ' and ${sessions.endsAt} > ${moment}`',
-    replace: '`',
+    find: ', gt(sessions.endsAt, now)))',
+    replace: '))',
   },
   {
     name: 'session: its expiry is written at every request',
