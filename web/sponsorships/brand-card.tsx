@@ -1,6 +1,6 @@
 import { Mail } from 'lucide-react';
+import type { SponsorshipDetail } from '../../src/contract/sponsorships.ts';
 import { useUser } from '../data/session.ts';
-import type { SponsorshipDetail } from '../data/types.ts';
 import { PremiumGate } from '../shell/billing/premium-gate.tsx';
 import { EmailAddress } from '../ui/address.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';

@@ -1,6 +1,6 @@
 // How a pipeline names the brand of a lead: as the catalogue does where the viewer sees the brand there, otherwise as
-// members typed it, or as the mails of their own newsletter did when they saved it. So a lead of a company that the catalogue doesn't have, and one that is behind the viewer's line,
-// look the same.
+// members typed it, or as the mails of their own newsletter did when they saved it. So a lead of a company that the
+// catalogue doesn't have, and one that is behind the viewer's line, look the same.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Sight } from '../../domain/access.ts';
 import { foldedNameSql } from '../db.ts';

@@ -126,7 +126,7 @@ describe('one of two lists on a page', () => {
     const removal = { id: '1', name: 'Kiln', into: null, sponsorships: 1, by: null, createdAt: '', undoneAt: null };
     holds({ removals: [removal], total: 41, totalPages: 3 });
     const { page, pages, onPage } = pagerOf(renderHook(BrandRemovals));
-    expect([fakeQueryState.key.at(-1), page, pages]).toEqual([2, 2, 3]);
+    expect([fakeQueryState.key.at(-1), page, pages]).toEqual(['?page=2&limit=20', 2, 3]);
     onPage(3);
     expect(navigations).toEqual([['removals=3&page=3', { state: 'stay', replace: false }]]);
   });
