@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router';
-import { saveBrandAsLead } from '../data/leads.ts';
+import { mutate } from '../data/api.ts';
 import { Button } from './button.tsx';
 import { toastRefusal } from './toast.tsx';
 
@@ -13,7 +13,7 @@ export function SponsorName({ brand: { id, name, isInCatalogue }, className }: P
   const navigate = useNavigate();
   const add = async () => {
     try {
-      const lead = await saveBrandAsLead(id);
+      const { lead } = await mutate('leads.save', { body: { brandId: id } });
       await navigate(`/pipeline/${lead.id}`);
     } catch (error) {
       toastRefusal('The lead was not saved', error, 'Please try again.');

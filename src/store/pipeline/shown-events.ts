@@ -15,7 +15,7 @@ export const isEventVisibleSql = (e: SQL, by: Sight): SQL => sql`(case
     then ${e}.detail ->> 'newsletterId' = ${by.ownNewsletterId} or (${e}.detail ->> 'lastAt')::timestamptz < ${by.line}
   else true end)`;
 
-/** Condition on `lead_events`, `leads` and `brands`: the event is of this pipeline, and it and its brand are visible. */
+/** Condition on `lead_events`, `leads` and `brands`: the event is of this pipeline, visible, and of a visible brand. */
 export const isLeadEventShownSql = (
   pipelineId: string | null,
   by: Sight,

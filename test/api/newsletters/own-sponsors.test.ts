@@ -167,7 +167,12 @@ describe('a brand that only the own newsletter names', () => {
   it('is a lead under its name in the newsletter’s mails, with contacts and drafts, whether the catalogue knows it or not', async () => {
     const [made, other] = await act('/api/leads', { json: { brandId: '{id}' } });
     expect([made?.status, made?.body.lead.brand]).toEqual([201, other?.body.lead.brand]);
-    expect(made?.body.lead.brand).toMatchObject({ name: 'Acme Tools', website: null, logoUrl: null, isInCatalogue: false });
+    expect(made?.body.lead.brand).toMatchObject({
+      name: 'Acme Tools',
+      website: null,
+      logoUrl: null,
+      isInCatalogue: false,
+    });
     const json = { name: 'Mia', email: 'mia@brand.test' };
     expect((await act('/api/brands/{id}/contacts', { json })).map(({ status }) => status)).toEqual([201, 201]);
     for (const path of [
