@@ -133,11 +133,6 @@ function FaultActions({
     });
   return (
     <div className="mb-2 flex flex-wrap gap-2">
-      {state === 'missing' ? (
-        <Button variant="outline" size="sm" disabled={pending} onClick={() => void markAsRun()}>
-          It ran
-        </Button>
-      ) : null}
       {next ? (
         <Button variant="outline" size="sm" disabled={pending} onClick={() => void moveTo(next)}>
           Move to {formatDate(`${next}T00:00:00Z`, 'MMM d', 'UTC')}
@@ -149,6 +144,11 @@ function FaultActions({
         </Button>
       ) : null}
       <PitchDraftButton brandId={brand.id} brand={brand.name} kind="make_good" />
+      {state === 'missing' ? (
+        <Button variant="ghost" size="sm" disabled={pending} onClick={() => void markAsRun()}>
+          It did run
+        </Button>
+      ) : null}
     </div>
   );
 }
