@@ -22,7 +22,7 @@ import {
 } from './name-only-brands.ts';
 import { reachOf } from './patterns.ts';
 import { leadOfBrandSql, pitchMarkSql } from './pipeline/marks.ts';
-import { pitchBasisSql, storedPitchScore } from './pitch-next.ts';
+import { pitchBasisSql, stateNewsletterSql, storedPitchScore } from './pitch-next.ts';
 import { orNull, queryRows, queryValues, toBoolean, toJson, toNumber, toObject, toText } from './rows.ts';
 import { brandFits } from './schema/audiences.ts';
 import { brands } from './schema/brands.ts';
@@ -30,8 +30,8 @@ import { countSponsorships, countSponsorshipsByMonth, listHistoryOfBrand } from 
 import { isVisibleBrandSql, visibleAudienceSql, visibleBrandDateSql } from './visible.ts';
 
 /** The part of a pitch score that a card shows. */
-const { score, confidence, basis, state, bestName } = storedPitchScore;
-const toCardPitchScore = toObject({ score, confidence, basis, state, bestName });
+const { score, confidence, basis, state, stateIn, bestName } = storedPitchScore;
+const toCardPitchScore = toObject({ score, confidence, basis, state, stateIn, bestName });
 export type CardPitchScore = ReturnType<typeof toCardPitchScore>;
 
 /**
@@ -95,7 +95,7 @@ function cardOf({ query, from, by, now }: BrandListRequest) {
     ),
     pitch:
       sql`(select jsonb_build_object('score', ps.score, 'confidence', ps.confidence, 'basis', ${pitchBasisSql(sql`ps`, by)},
-          'state', ps.state, 'bestName', (select n.name from newsletters n where n.id = ps.basis #>> '{best,newsletterId}'))
+          'state', ps.state, 'stateIn', ${stateNewsletterSql(sql`ps`)}, 'bestName', (select n.name from newsletters n where n.id = ps.basis #>> '{best,newsletterId}'))
         from pitch_scores ps where ps.brand_id = ${brands.id} and ps.newsletter_id = ${from.newsletterId} and ps.reach = ${reachOf(by)}${andEntryVisibleSql(by)})`.mapWith(
         orNull(toCardPitchScore),
       ),

@@ -45,7 +45,7 @@ export function BrandCalendarCard({ id }: { id: string }) {
     <Card className="min-w-0" aria-busy={isPlaceholderData}>
       <CardHead
         title="Calendar"
-        hint={`Seen in ${formatCountOf(data.newsletterCount, 'newsletter')}${newsletterId ? `, ${near || 'none'} of them similar to yours` : ''}`}
+        hint={`Seen in ${formatCountOf(data.newsletterCount, 'newsletter')}${newsletterId && near > 0 ? `, ${near} of them similar to yours` : ''}`}
         action={<Chips label="How far back" value={weeks} options={SPANS} onChange={setWeeks} />}
       />
       <CardBody className="grid gap-4">
@@ -86,7 +86,7 @@ const LEGEND = {
   none: 'issue without this brand',
   idle: 'no issue due',
   unseen: 'no issue received',
-  hidden: 'for pro users',
+  hidden: 'with Premium',
 };
 
 /**
@@ -116,7 +116,11 @@ function Patterns({ newsletters }: { newsletters: BrandCalendar['newsletters'] }
           {letter.pattern ? (
             <DealStateBadge state={letter.pattern.state} />
           ) : (
-            <Badge tone="outline">Only through networks</Badge>
+            letter.channels.map((channel) => (
+              <Badge key={channel} tone="outline">
+                {CHANNEL_LABELS[channel]}
+              </Badge>
+            ))
           )}
           <span className="text-xs text-muted-foreground">
             {letter.pattern ? dealPatternText(letter.pattern) : null}

@@ -4,7 +4,7 @@ import type { Stats } from '../../src/contract/dashboard.ts';
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
 import type { PitchNext as PitchNextAnswer } from '../../src/contract/pitch.ts';
 import { statsQuery } from '../data/dashboard.ts';
-import { pitchNextQuery } from '../data/pitch.ts';
+import { dashboardQuery, pitchNextQuery } from '../data/pitch.ts';
 import { refresh } from '../data/query-client.ts';
 import { useUser } from '../data/session.ts';
 import { PageHead } from '../shell/page-head.tsx';
@@ -12,6 +12,7 @@ import { formatSimilarCount } from '../ui/format.ts';
 import { Loading, Skeleton } from '../ui/states.tsx';
 import { DashboardLoadFailed } from './failed.tsx';
 import { PitchNext } from './pitch-next.tsx';
+import { emptyRankingText } from './words.ts';
 
 // These are below 'Pitch next', so their code isn't part of the first load.
 const MemberInsights = lazy(() =>
@@ -50,8 +51,16 @@ const COLUMN = 'contents @4xl:grid @4xl:grid-cols-1 @4xl:gap-4';
 function MemberDashboard() {
   const user = useUser();
   const { data: stats, error, refetch } = useQuery(statsQuery);
-  // Shares the query of PitchNext, so it causes no second request.
+  // Shares the queries of PitchNext and MemberInsights, so it causes no second request.
   const { data: pitch } = useQuery(pitchNextQuery());
+  const { data: seen } = useQuery(dashboardQuery);
+  const observed =
+    stats && seen
+      ? {
+          nearest: stats.similarNewsletterCount,
+          placements: seen.placements.reduce((sum, { count }) => sum + count, 0),
+        }
+      : undefined;
   useNearAgain(stats?.similarNewsletterCount);
   const name = stats?.userNewsletter?.name ?? user.newsletterName;
   return (
@@ -69,12 +78,12 @@ function MemberDashboard() {
               <PastIssuesCard newsletterId={user.newsletterId} onlyWhileUnfinished />
             </Suspense>
           ) : null}
-          {stats && isRankingEmpty(stats, pitch) ? (
+          {stats && observed && isRankingEmpty(stats, pitch) ? (
             <Suspense fallback={null}>
-              <RequestNewslettersCard nearest={stats.similarNewsletterCount} />
+              <RequestNewslettersCard title={emptyRankingText(observed).title} />
             </Suspense>
           ) : null}
-          <PitchNext />
+          <PitchNext observed={observed} />
           {stats ? (
             <Suspense fallback={<Skeleton className="h-80 @max-4xl:order-last" />}>
               <RecentSponsorships stats={stats} />
