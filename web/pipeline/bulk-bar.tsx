@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from 'react';
 import type { LeadStage } from '../../src/contract/lead-stages.ts';
 import type { BulkLeadChange, PipelineSettings } from '../../src/contract/leads.ts';
-import { changeLeads } from '../data/leads.ts';
+import { mutate } from '../data/api.ts';
 import { Button } from '../ui/button.tsx';
 import { focusOnMount } from '../ui/focus-on-mount.ts';
 import { formatCount, formatCountOf } from '../ui/format.ts';
@@ -25,7 +25,7 @@ export function BulkActionsBar({ total, picked, pipeline, onClear, onDone }: Pro
   const [planning, setPlanning] = useState(false);
   const act = async (json: Omit<BulkLeadChange, 'ids'>, words: string) => {
     try {
-      const events = await changeLeads({ ids: picked, ...json });
+      const { events } = await mutate('leads.changeSeveral', { body: { ids: picked, ...json } });
       onDone({ text: `${formatCountOf(events.length, 'lead')} ${words}`, events });
       onClear();
       setPlanning(false);

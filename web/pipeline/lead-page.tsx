@@ -5,7 +5,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import type { DraftKind } from '../../src/contract/drafts.ts';
 import type { LeadStage } from '../../src/contract/lead-stages.ts';
 import type { Lead, PipelineSettings } from '../../src/contract/leads.ts';
-import { leadQuery, pipelineQuery, removeLead } from '../data/leads.ts';
+import { apiQuery, mutate } from '../data/api.ts';
 import { ApiError, messageOf } from '../data/request.ts';
 import { useDocumentTitle } from '../shell/use-page.ts';
 import { BackLink } from '../ui/back-link.tsx';
@@ -39,15 +39,15 @@ const SMALL = 'min-h-7 px-2.5 text-xs';
 
 export default function LeadPage() {
   const { id = '' } = useParams();
-  const { data: lead, error: leadError, refetch } = useQuery(leadQuery(id));
-  const { data: pipeline, error: pipelineError, refetch: refetchPipeline } = useQuery(pipelineQuery);
+  const { data: lead, error: leadError, refetch } = useQuery(apiQuery('leads.read', { id }));
+  const { data: pipeline, error: pipelineError, refetch: refetchPipeline } = useQuery(apiQuery('leads.readPipeline'));
   const error = leadError ?? (pipeline ? null : pipelineError);
   const [doing, setDoing] = useState<UndoableAction | null>(null);
   const navigate = useNavigate();
   useDocumentTitle(lead?.brand.name);
   const remove = async () => {
     try {
-      const events = await removeLead(id);
+      const { events } = await mutate('leads.remove', { id });
       setDoing({ text: 'Removed from the pipeline', events });
     } catch (failure) {
       toastRefusal('The lead was not removed', failure, CHECK_CONNECTION_TEXT);

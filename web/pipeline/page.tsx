@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { LeadStage } from '../../src/contract/lead-stages.ts';
-import { pipelineQuery } from '../data/leads.ts';
+import { apiQuery } from '../data/api.ts';
 import { useUser } from '../data/session.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
@@ -33,7 +33,11 @@ export default function PipelinePage() {
   const { newsletterId, newsletterName } = useUser();
   const { change, page, ...state } = useSearchState(DEFAULTS, CHOICES);
   const { view, search, assignee, due, stage, sort, column } = state;
-  const { data: pipeline, error, refetch } = useQuery({ ...pipelineQuery, enabled: newsletterId !== null });
+  const {
+    data: pipeline,
+    error,
+    refetch,
+  } = useQuery({ ...apiQuery('leads.readPipeline'), enabled: newsletterId !== null });
   const [doing, setDoing] = useState<UndoableAction | null>(null);
   const [opened, setOpened] = useState<'add' | 'settings' | null>(null);
   if (newsletterId === null)
