@@ -111,7 +111,7 @@ export const leadList = z.object({
 export type LeadList = z.infer<typeof leadList>;
 
 /** Maximum number of leads per stage in GET /api/leads/board; GET /api/leads?stage= lists the others. */
-export const BOARD_COLUMN_SIZE = 50;
+export const BOARD_COLUMN_SIZE = 20;
 export const leadBoardQuery = leadsQuery.pick({ search: true, assignee: true, due: true });
 export type LeadBoardQuery = z.infer<typeof leadBoardQuery>;
 export const leadBoard = z.object({
