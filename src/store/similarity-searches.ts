@@ -9,7 +9,7 @@ import { orNull, queryRows, queryValues, toBoolean, toJson, toNumber, toText, to
 import { brands } from './schema/brands.ts';
 import { newsletters } from './schema/newsletters.ts';
 import { type CoverageRow, coverageJsonSql, toCoverage } from './sponsors.ts';
-import { isVisibleBrandSql, isVisibleNewsletterSql } from './visible.ts';
+import { isListedBrandSql, isVisibleNewsletterSql } from './visible.ts';
 
 export interface FoundNewsletter extends NearestNewsletter {
   name: string;
@@ -52,7 +52,7 @@ export async function readBrandNamesById(
       lead: leadOfBrandSql(sql`${brands.id}`, { userId: null, pipelineId }).mapWith(toJson(leadSummary)),
     })
     .from(brands)
-    .where(sql`${brands.id} = any(${sql.param(ids)}::text[]) and ${isVisibleBrandSql(by)}`);
+    .where(sql`${brands.id} = any(${sql.param(ids)}::text[]) and ${isListedBrandSql(by)}`);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

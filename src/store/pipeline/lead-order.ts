@@ -4,7 +4,7 @@ import type { BulkLeadChange } from '../../contract/leads.ts';
 import type { Sight } from '../../domain/access.ts';
 import type { Db } from '../db.ts';
 import { orNull, queryRows, toNumber, toText } from '../rows.ts';
-import { isOfVisibleBrandSql } from '../visible.ts';
+import { isLeadShownSql } from './lead-brand.ts';
 
 type LeadFieldsInBulk = Pick<BulkLeadChange, 'assigneeId' | 'nextStep' | 'nextStepOn'>;
 
@@ -106,4 +106,4 @@ const chosen = (
   and l.id in (${sql.join(
     ids.map((id) => sql`${id}`),
     sql`, `,
-  )}) and ${isOfVisibleBrandSql(sql`l.brand_id`, by)}`;
+  )}) and exists (select 1 from brands where brands.id = l.brand_id and ${isLeadShownSql(by)})`;
