@@ -22,7 +22,8 @@ export default function EmptyPitchList({
   return (
     <EmptyState
       icon={<Target aria-hidden />}
-      {...(observed ? emptyRankingText(observed) : { title: 'No suggestions yet' })}
+      title="No suggestions yet"
+      text={observed ? emptyRankingText(observed).text : undefined}
       action={
         <Button asChild variant="outline">
           <Link to="/newsletters">See tracked newsletters</Link>
