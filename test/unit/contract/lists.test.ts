@@ -1,21 +1,8 @@
 // List addresses built by the pages parse to the filters that the pages show.
 import { describe, expect, it } from 'vitest';
 import { brandsQuery } from '../../../src/contract/brands.ts';
-import { emailsQuery } from '../../../src/contract/emails.ts';
-import {
-  brandsApiPath,
-  emailsApiPath,
-  LIST_DEFAULTS,
-  newslettersApiPath,
-  PAGE_SIZE,
-  pitchNextApiPath,
-  sponsorshipsApiPath,
-  trendsApiPath,
-} from '../../../src/contract/lists.ts';
-import { newslettersQuery } from '../../../src/contract/newsletters.ts';
-import { pitchNextQuery } from '../../../src/contract/pitch.ts';
+import { brandsApiPath, LIST_DEFAULTS, PAGE_SIZE, sponsorshipsApiPath } from '../../../src/contract/lists.ts';
 import { sponsorshipsQuery } from '../../../src/contract/sponsorships.ts';
-import { trendsQuery } from '../../../src/contract/trends.ts';
 
 /** What an address asks for, by the schema of its call, and by its own words. */
 function asked(address: string, path: string, schema: { parse: (query: object) => unknown }) {
@@ -74,46 +61,5 @@ describe('sponsorships', () => {
     expect(of()).toMatchObject({ page: 2, limit: PAGE_SIZE.sponsorships, sortBy: 'date', sortOrder: 'desc' });
     expect(of({ cutoff: '0.8' }).named).toEqual(['page', 'limit']);
     expect(of({ cutoff: '0.8', similarTo: 'n1' })).toMatchObject({ similarTo: 'n1', cutoff: 0.8 });
-  });
-
-  it('go by how sure they are, either way, where that was chosen', () => {
-    expect(of({ sort: 'confidence-asc', sureness: 'unsure', search: 'x' })).toMatchObject({
-      sortBy: 'confidence',
-      sortOrder: 'asc',
-      sureness: 'unsure',
-      search: 'x',
-    });
-  });
-});
-
-describe('the other lists', () => {
-  it('ask for their pages and what was chosen', () => {
-    const letters = newslettersApiPath({ ...LIST_DEFAULTS.newsletters, page: 2, search: 'tide' });
-    expect(asked(letters, '/api/newsletters', newslettersQuery)).toMatchObject({
-      page: 2,
-      limit: PAGE_SIZE.newsletters,
-      search: 'tide',
-      sortBy: 'createdAt',
-      sortOrder: 'desc',
-    });
-    const mails = emailsApiPath({ page: 3, status: 'error', newsletterId: 'n1' });
-    expect(asked(mails, '/api/emails', emailsQuery)).toMatchObject({
-      page: 3,
-      pageSize: PAGE_SIZE.emails,
-      status: 'error',
-      newsletter_id: 'n1',
-    });
-  });
-
-  it('begin with what is open, and with the weeks of the nearest', () => {
-    const next = (...of: Parameters<typeof pitchNextApiPath>) =>
-      asked(pitchNextApiPath(...of), '/api/pitch-next', pitchNextQuery);
-    expect(next()).toEqual({ page: 1, limit: PAGE_SIZE.pitchNext, mark: 'open', named: ['page', 'limit'] });
-    expect(next(2, 'saved')).toMatchObject({ page: 2, mark: 'saved' });
-    const trends = (...of: Parameters<typeof trendsApiPath>) => asked(trendsApiPath(...of), '/api/trends', trendsQuery);
-    expect([trends(), trends('all', 'month')]).toMatchObject([
-      { scope: 'near', by: 'week' },
-      { scope: 'all', by: 'month' },
-    ]);
   });
 });
