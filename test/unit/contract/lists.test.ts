@@ -1,7 +1,13 @@
 // List addresses built by the pages parse to the filters that the pages show.
 import { describe, expect, it } from 'vitest';
 import { brandsQuery } from '../../../src/contract/brands.ts';
-import { brandsParams, LIST_DEFAULTS, PAGE_SIZE, sponsorshipsParams, toQueryString } from '../../../src/contract/lists.ts';
+import {
+  brandsParams,
+  LIST_DEFAULTS,
+  PAGE_SIZE,
+  sponsorshipsParams,
+  toQueryString,
+} from '../../../src/contract/lists.ts';
 import { sponsorshipsQuery } from '../../../src/contract/sponsorships.ts';
 
 /** What parameters ask for, by the schema of their call, and the names in its address. */
