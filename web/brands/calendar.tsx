@@ -18,7 +18,7 @@ import { formatCountOf } from '../ui/format.ts';
 import { DealStateBadge, dealPatternText } from '../ui/pattern-badge.tsx';
 import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
 import { ScoreFactors } from '../ui/pitch-factors.tsx';
-import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+import { NotLoaded } from '../ui/states.tsx';
 import { toWeekValues } from './calendar-weeks.ts';
 
 const SPANS = [
@@ -33,14 +33,7 @@ export function BrandCalendarCard({ id }: { id: string }) {
   const { data, error, isPlaceholderData, refetch } = useQuery(
     apiQuery('insight.readBrandCalendar', { id, query: { weeks: Number(weeks) } }),
   );
-  if (error && !data)
-    return <LoadFailed title="Failed to load the calendar" error={error} onRetry={() => void refetch()} />;
-  if (!data)
-    return (
-      <Loading label="Loading the calendar">
-        <Skeleton className="h-72" />
-      </Loading>
-    );
+  if (!data) return <NotLoaded what="the calendar" error={error} onRetry={() => void refetch()} className="h-72" />;
   if (data.newsletters.length === 0) return null;
   const near = data.newsletters.filter(({ similarity }) => similarity !== null).length;
   return (

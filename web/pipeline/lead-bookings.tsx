@@ -14,7 +14,7 @@ import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { formatDate } from '../ui/format.ts';
 import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
-import { CHECK_CONNECTION_TEXT, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+import { CHECK_CONNECTION_TEXT, NotLoaded } from '../ui/states.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
 import type { UndoableAction } from '../ui/undo-bar.tsx';
 import { useAction } from '../ui/use-act.ts';
@@ -59,12 +59,8 @@ export default function LeadBookings({
           </div>
         }
       />
-      {error && !data ? (
-        <LoadFailed title="Failed to load the bookings" error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Loading label="Loading the bookings">
-          <Skeleton className="m-4 h-12" />
-        </Loading>
+      {!data ? (
+        <NotLoaded what="the bookings" error={error} onRetry={() => void refetch()} className="m-4 h-12" />
       ) : (
         <CardBody className="grid gap-3">
           {data.bookings.length === 0 ? <p className="text-sm text-muted-foreground">Nothing booked yet</p> : null}

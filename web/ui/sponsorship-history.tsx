@@ -12,7 +12,7 @@ import { Logo } from './logo.tsx';
 import { PlacementBadge } from './placement-badge.tsx';
 import { HIDDEN_WHEN_NARROW, SHOWN_WHEN_NARROW, Table, Td, Th, Tr } from './table.tsx';
 
-const ContentDialog = lazy(() => import('./content-dialog.tsx').then((module) => ({ default: module.ContentDialog })));
+const ContentDialog = lazy(() => import('./content-dialog.tsx'));
 
 /**
  * A row of the history. `other` is the newsletter in a brand's history, and the brand in a newsletter's; its path is
