@@ -62,12 +62,6 @@ describe('a pitch', () => {
     ]);
   });
 
-  it('contains more the longer it is set', () => {
-    const size = (length: 'short' | 'medium' | 'long') => textOf(draftPitch(facts(), length, NOW)).length;
-    expect(size('short')).toBeLessThan(size('medium'));
-    expect(size('medium')).toBeLessThan(size('long'));
-  });
-
   it('thanks a brand that has sponsored the newsletter, and does not claim to have seen it there', () => {
     const made = textOf(
       draftPitch(facts({ sightings: [seen({ mine: true, newsletter: 'Harbor & Hull' })] }), 'medium', NOW),
