@@ -68,9 +68,11 @@ export async function createRecap(leadId: string, input: RecapInput): Promise<Re
   return made;
 }
 
-export async function turnOffRecap(id: string): Promise<void> {
-  await request(`/api/recaps/${id}`, { method: 'DELETE' });
+/** @returns the ids of the events, for undoing. */
+export async function turnOffRecap(id: string): Promise<number[]> {
+  const { events } = await request<{ events: number[] }>(`/api/recaps/${id}`, { method: 'DELETE' });
   await refresh('bookings');
+  return events;
 }
 
 export const recapMailQuery = (id: string) =>

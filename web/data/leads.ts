@@ -83,7 +83,7 @@ export async function saveBrandAsLead(brandId: string): Promise<Lead> {
   return lead;
 }
 
-export async function addCompanyAsLead(input: LeadInput): Promise<{ lead: Lead; wasMade: boolean }> {
+export async function addCompanyAsLead(input: Partial<LeadInput>): Promise<{ lead: Lead; wasMade: boolean }> {
   const made = await request<{ lead: Lead; wasMade: boolean }>('/api/leads', { method: 'POST', json: input });
   void refresh('leads', 'contacts');
   return made;
