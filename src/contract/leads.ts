@@ -152,6 +152,15 @@ export const leadEvent = z.object({
   detail: z.record(z.string(), z.unknown()).nullable(),
 });
 export type LeadEvent = z.infer<typeof leadEvent>;
+/** POST /api/leads/{id}/events: a dated note or call for the lead's history. `on` defaults to today (UTC). */
+export const leadLogInput = z
+  .object({
+    what: z.enum(['note', 'call']),
+    text: requiredText('Enter a text', 'Text', 5_000),
+    on: givenDay.optional(),
+  })
+  .strict();
+export type LeadLogInput = z.infer<typeof leadLogInput>;
 export const leadEvents = z.object({ events: z.array(leadEvent), ...paging });
 export type LeadEvents = z.infer<typeof leadEvents>;
 

@@ -9,6 +9,7 @@ import type {
   LeadEvents,
   LeadInput,
   LeadList,
+  LeadLogInput,
   LeadsQuery,
   PipelineSettings,
   PipelineSettingsInput,
@@ -68,6 +69,11 @@ export async function changeLead(id: string, change: LeadChange): Promise<LeadCh
   queryClient.setQueryData(leadQuery(id).queryKey, changed.lead);
   void refresh('leads');
   return changed;
+}
+
+export async function logOnLead(id: string, entry: LeadLogInput): Promise<void> {
+  await request(`/api/leads/${id}/events`, { method: 'POST', json: entry });
+  await refresh('leads');
 }
 
 /** Changes several leads. @returns the ids of the events, for undoing. */

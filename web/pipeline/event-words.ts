@@ -121,6 +121,8 @@ export function describeLeadEvent(event: LeadEvent, names: LeadHistoryNames): st
   if (event.kind === 'sent') {
     return [SENT[event.detail?.kind as SentMailKind] ?? 'sent an email', ...fields].join(', ');
   }
+  if (event.kind === 'logged')
+    return `${event.detail?.what === 'call' ? 'logged a call' : 'noted'} on ${dayText(event.detail?.on)}`;
   if (event.kind === 'undone') return `undid a change: ${fields.join(', ') || 'removed a notification'}`;
   const kind = bookingWords(event) ?? KINDS[event.kind];
   if (event.actor === 'machine' && kind) return [kind, ...fields.map(toSentence)].join('. ');

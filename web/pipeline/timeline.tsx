@@ -13,6 +13,7 @@ import { Pager } from '../ui/pager.tsx';
 import { CHECK_CONNECTION_TEXT, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { toast, toastRefusal } from '../ui/toast.tsx';
 import { describeLeadEvent, type LeadHistoryNames } from './event-words.ts';
+import { LogForm } from './log-form.tsx';
 
 /** Links to the ad that an event is about. */
 function EvidenceLink({ event: { detail, kind } }: { event: LeadEvent }) {
@@ -59,6 +60,9 @@ export default function LeadHistory({ id, names }: { id: string; names: LeadHist
   return (
     <Card aria-busy={isPlaceholderData}>
       <CardHead title="History" />
+      <CardBody className="border-b border-border">
+        <LogForm id={id} />
+      </CardBody>
       {error && !data ? (
         <LoadFailed title="Failed to load the history" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -91,6 +95,9 @@ export default function LeadHistory({ id, names }: { id: string; names: LeadHist
                     {event.isUndone ? ', undone' : ''}
                     <EvidenceLink event={event} />
                   </p>
+                  {event.kind === 'logged' ? (
+                    <p className="mt-1 whitespace-pre-wrap wrap-anywhere">{String(event.detail?.text ?? '')}</p>
+                  ) : null}
                   <SentMail detail={event.detail} />
                 </div>
                 {event.canUndo ? (

@@ -2,17 +2,12 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { pitchNextApiPath } from '../../../src/contract/lists.ts';
-import { openBillingPortal, startCheckout } from '../../../web/data/billing.ts';
-import { statsQuery } from '../../../web/data/dashboard.ts';
-import { fetchCurrentDeal } from '../../../web/data/deal-acts.ts';
-import { dealsQuery } from '../../../web/data/deals.ts';
 import { submitOnboarding } from '../../../web/data/onboarding.ts';
-import { dashboardQuery, markBrand, pitchNextQuery } from '../../../web/data/pitch.ts';
+import { markBrand, pitchNextQuery } from '../../../web/data/pitch.ts';
 import { queryClient } from '../../../web/data/query-client.ts';
 import { request } from '../../../web/data/request.ts';
 import { SESSION_ENDED_EVENT, userQuery } from '../../../web/data/session.ts';
 import {
-  assignedUrls,
   jsonResponse,
   LOADED_QUERY_KEYS,
   listInvalidatedKeys,
@@ -104,29 +99,6 @@ describe('the signed-in user', () => {
   });
 });
 
-describe('paying', () => {
-  it('opens the payment page of the chosen plan, and returns to the starting page', async () => {
-    setNextAnswers(jsonResponse({ annual: 'price_a', weekly: 'price_w' }), jsonResponse({ url: 'https://pay.test/' }));
-    await startCheckout('weekly', '/brands');
-    expect(sentRequests).toEqual([
-      'GET /api/prices',
-      'POST /api/create-checkout-session {"priceId":"price_w","returnTo":"/brands"}',
-    ]);
-    setNextAnswers(jsonResponse({ url: 'https://pay.test/portal' }));
-    await openBillingPortal();
-    expect(assignedUrls).toEqual(['https://pay.test/', 'https://pay.test/portal']);
-  });
-});
-
-describe('a deal', () => {
-  it('is loaded in its current state, which the list shows too; a removed one is reported', async () => {
-    setNextAnswers(jsonResponse([{ id: '1' }]), jsonResponse([]));
-    expect(await fetchCurrentDeal('1')).toEqual({ id: '1' });
-    expect(queryClient.getQueryData(dealsQuery.queryKey)).toEqual([{ id: '1' }]);
-    await expect(fetchCurrentDeal('1')).rejects.toThrow('Someone else removed this deal');
-  });
-});
-
 describe('a newcomer', () => {
   it('sends the report that led here, if there was one', async () => {
     const noted = new Map([['signup_source', 'report']]);
@@ -141,21 +113,5 @@ describe('a newcomer', () => {
       '{"name":"T","signupNewsletter":"Tide"}',
       '{"name":"T"}',
     ]);
-  });
-
-  it('sees the ranking as soon as it is ready: the page polls until then, and no longer', () => {
-    const every = (query: { refetchInterval?: unknown }, data: object | undefined) =>
-      (query.refetchInterval as (query: object) => unknown)({ state: { data } });
-    for (const query of [dashboardQuery, pitchNextQuery()]) {
-      expect(every(query, { stage: 'reading_site', total: 0 })).toBe(3000);
-      expect(every(query, { stage: 'ready', total: 1 })).toBe(false);
-      expect(every(query, { stage: 'no_newsletter', total: 1 })).toBe(false);
-      expect(every(query, undefined)).toBe(false);
-    }
-    // An empty ranking may fill by itself, but a list of saved brands changes only by the reader's own action.
-    expect(every(pitchNextQuery(), { stage: 'ready', total: 0 })).toBe(15_000);
-    expect(every(pitchNextQuery(1, 'saved'), { stage: 'ready', total: 0 })).toBe(false);
-    expect(every(statsQuery, { userNewsletter: { isFinding: true } })).toBe(3000);
-    expect(every(statsQuery, { userNewsletter: null })).toBe(30_000);
   });
 });

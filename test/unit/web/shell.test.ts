@@ -123,16 +123,6 @@ describe('the theme', () => {
     expect((await loaded('light')).theme()).toBe('light');
     expect((await loaded('odd')).theme()).toBe('dark');
   });
-
-  it('of the system follows it while the page is open', async () => {
-    const { theme, choose, isDark } = await loaded('system');
-    expect(theme()).toBe('system');
-    choose('system');
-    expect([theme(), isDark()]).toEqual(['system', false]);
-    media.matches = true;
-    media.dispatchEvent(new Event('change'));
-    expect(isDark()).toBe(true);
-  });
 });
 
 describe('the scroll position', () => {
@@ -233,13 +223,5 @@ describe('the review queue’s list', () => {
     answered(items(50), { merge: 50 }, 50);
     read();
     expect(refresh).toHaveBeenCalledTimes(1);
-  });
-
-  it('keeps its counts while another kind is loaded', () => {
-    answered(items(1), { merge: 1, report: 4 }, 1);
-    const read = renderHook(() => useReviewItems(''));
-    read();
-    queue.current = { data: undefined, error: null, isPending: true };
-    expect(read()).toMatchObject({ entries: [], waiting: { merge: 1, report: 4 }, loading: true });
   });
 });
