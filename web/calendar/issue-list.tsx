@@ -3,15 +3,20 @@
 
 import { WEEKDAYS } from '../../src/contract/booking-states.ts';
 import type { SlotCalendar } from '../../src/contract/bookings.ts';
+import { DAY_MS, toUtcDay } from '../../src/contract/time.ts';
 import { formatDate } from '../ui/format.ts';
 import { EmptyState } from '../ui/states.tsx';
 import { OpenSlotButton, SlotRow, SponsorRow } from './slot-row.tsx';
 import { type DatedSlot, type Issue, slotKey, toSlots } from './slots.ts';
 
+/** Number of past weeks that the list shows; the month view shows all. */
+const PAST_WEEKS = 4;
+
 export function IssueList({ calendar, onChoose }: { calendar: SlotCalendar; onChoose: (slot: DatedSlot) => void }) {
   const { today, plan } = calendar;
+  const recent = toUtcDay(new Date(Date.parse(today) - PAST_WEEKS * 7 * DAY_MS));
   const shown = calendar.issues.filter(
-    ({ day, slots, sponsors }) => day >= today || slots.length + sponsors.length > 0,
+    ({ day, slots, sponsors }) => day >= today || (day >= recent && slots.length + sponsors.length > 0),
   );
   if (shown.length === 0)
     return (
