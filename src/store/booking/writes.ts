@@ -192,7 +192,7 @@ export interface BookingLeadEvent {
 /**
  * Statements of a batch that undo what an event did to its bookings; the batch is rolled back if one of them has
  * changed since. Bookings of a `booked` event are cancelled. Those of a finding return to their previous state, and
- * that finding isn't raised again; a hold that had ended is then held without an end. A recap that was turned off opens again.
+ * that finding isn't raised again. A hold that had ended is held without an end; a recap that was turned off opens.
  */
 export function undoBookingStatements(db: Db, { kind, detail }: BookingLeadEvent, pipelineId: string, now: Date) {
   if (kind === 'recap_off')
