@@ -22,4 +22,6 @@ export const auditEntry = z.object({
   /** The review item whose decision this is, if it is still in force and can be undone. */
   decisionId: z.string().nullable(),
 });
+export type AuditEntry = z.infer<typeof auditEntry>;
+
 export const auditList = z.object({ entries: z.array(auditEntry), ...paging });

@@ -27,6 +27,7 @@ export const ownContact = z.object({
 });
 
 const line = (max: number) => z.string().overwrite(toOneLine).max(max, `At most ${max} characters`).default('');
+export type OwnContact = z.infer<typeof ownContact>;
 
 export const contactEmail = z
   .string()

@@ -5,8 +5,7 @@ import type { SlotCalendar } from '../../src/contract/bookings.ts';
 import { type PlacementType, placementLabel } from '../../src/contract/names.ts';
 import { DAY_MS, toUtcDay } from '../../src/contract/time.ts';
 import { amountOf, amountProblem, enteredAmount } from '../../src/contract/typed-amount.ts';
-import { bookSlots } from '../data/bookings.ts';
-import { addCompanyAsLead, leadQuery, saveBrandAsLead } from '../data/leads.ts';
+import { apiQuery, mutate } from '../data/api.ts';
 import { ApiError } from '../data/request.ts';
 import { type BrandChoice, BrandPicker } from '../ui/brand-picker.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
@@ -39,7 +38,7 @@ export default function BookSlotDialog({
 }) {
   const { placementType, day } = slot;
   const { currency } = calendar.plan;
-  const { data: opened } = useQuery({ ...leadQuery(leadId ?? ''), enabled: leadId !== null });
+  const { data: opened } = useQuery({ ...apiQuery('leads.read', { id: leadId ?? '' }), enabled: leadId !== null });
   const [picked, setPicked] = useState<BrandChoice | null>(null);
   const brand = picked ?? opened?.brand ?? null;
   const [holdDays, setHoldDays] = useState(7);
@@ -63,9 +62,14 @@ export default function BookSlotDialog({
     try {
       const slots = days.toSorted().map((one) => ({ day: one, placementType: placementType as PlacementType }));
       const link = String(form.get('link') ?? '').trim();
-      const lead = brand.id ? await saveBrandAsLead(brand.id) : (await addCompanyAsLead({ company: brand.name })).lead;
+      const { lead } = await mutate('leads.save', {
+        body: brand.id ? { brandId: brand.id } : { company: brand.name },
+      });
       const heldUntil = state === 'held' ? toUtcDay(new Date(Date.now() + holdDays * DAY_MS)) : null;
-      const { bookings, eventId } = await bookSlots(lead.id, { state, slots, price, link, heldUntil });
+      const { bookings, eventId } = await mutate('bookings.book', {
+        id: lead.id,
+        body: { state, slots, price, link, heldUntil },
+      });
       const name = bookings[0]?.lead.brand?.name ?? '';
       const what = state === 'held' ? 'held' : 'booked';
       onDone({ text: `${formatCountOf(bookings.length, 'slot')} ${what} for ${name}`, events: [eventId] });
@@ -79,8 +83,7 @@ export default function BookSlotDialog({
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+      onClose={onClose}
       title={`Book ${placementLabel(placementType)}`}
       description={formatDate(`${day}T00:00:00Z`, 'MMMM d, yyyy', 'UTC')}
     >

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Rss } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Booking, SlotCalendar, SlotPlan } from '../../src/contract/bookings.ts';
-import { saveSlotPlan, slotCalendarQuery } from '../data/bookings.ts';
+import { apiQuery, mutate } from '../data/api.ts';
 import { useUser } from '../data/session.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
@@ -28,7 +28,11 @@ const BookingLeadBanner = lazy(() => import('./booking-for.tsx'));
 
 export default function CalendarPage() {
   const { newsletterId } = useUser();
-  const { data: calendar, error, refetch } = useQuery({ ...slotCalendarQuery(), enabled: newsletterId !== null });
+  const {
+    data: calendar,
+    error,
+    refetch,
+  } = useQuery({ ...apiQuery('bookings.readCalendar'), enabled: newsletterId !== null });
   const state = useSearchState({ view: 'month', month: '', lead: '' }, { view: ['month', 'list'] });
   const [dialog, setDialog] = useState<'plan' | 'feed' | null>(null);
   const [open, setOpen] = useState<DatedSlot | null>(null);
@@ -38,7 +42,7 @@ export default function CalendarPage() {
   const [, act] = useAction({ title: 'The calendar was not changed' });
   const setIssue = (plan: SlotPlan, day: string, change: IssueChange) =>
     act(async () => {
-      await saveSlotPlan(changeIssue(plan, day, change));
+      await mutate('bookings.saveSlotPlan', { body: changeIssue(plan, day, change) });
       const said = { skip: 'skipped', restore: 'restored', add: 'added' }[change];
       return { title: `Issue of ${formatDate(`${day}T00:00:00Z`, 'MMM d', 'UTC')} ${said}` };
     });

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Dashboard } from '../../src/contract/dashboard.ts';
 import { placementLabel } from '../../src/contract/names.ts';
-import { leadsQuery } from '../data/leads.ts';
+import { apiQuery } from '../data/api.ts';
 import { dashboardQuery } from '../data/pitch.ts';
 import { useUser } from '../data/session.ts';
 import { toWeekColumns } from '../plots/columns.ts';
@@ -50,7 +50,9 @@ export function MemberInsights() {
 
 /** Booked ads that did not run, or ran otherwise. */
 function FaultyBookings() {
-  const { data } = useQuery(leadsQuery({ fault: '1', sortBy: 'updatedAt', sortOrder: 'desc', limit: 5 }));
+  const { data } = useQuery(
+    apiQuery('leads.list', { query: { fault: '1', sortBy: 'updatedAt', sortOrder: 'desc', limit: 5 } }),
+  );
   return !data || data.total === 0 ? null : (
     <Card>
       <CardHead title="Bookings that need attention" />
@@ -221,7 +223,7 @@ function OwnSponsors({ data: { sponsors, coverage, newsletter } }: { data: Dashb
           {sponsors.slice(0, SHOWN_SPONSORS).map(({ brand, pattern }) => (
             <li key={brand.id} className="border-t border-border first:border-t-0">
               <Link
-                to={`/brands/${brand.id}`}
+                to={brand.isInCatalogue ? `/brands/${brand.id}` : `/newsletters/${newsletter?.id}`}
                 className="flex min-h-12 items-center gap-2.5 px-4 py-1.5 -outline-offset-2 hover:bg-muted/60"
               >
                 <Logo name={brand.name} url={brand.logoUrl} />

@@ -1,13 +1,11 @@
 import { Eye, EyeOff, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { PartnerDeal } from '../../src/contract/deals.ts';
-import { removeDeal, saveDeal } from '../data/deal-acts.ts';
+import { mutate } from '../data/api.ts';
 import { Button } from '../ui/button.tsx';
 import { useAction } from '../ui/use-act.ts';
 
-const ConfirmDialog = lazy(() =>
-  import('../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
-);
+const ConfirmDialog = lazy(() => import('../ui/confirm-dialog.tsx'));
 
 /** An administrator's actions on a deal: edit, hide or show, delete. */
 export function DealActions({ deal, onEdit }: { deal: PartnerDeal; onEdit: () => void }) {
@@ -18,7 +16,7 @@ export function DealActions({ deal, onEdit }: { deal: PartnerDeal; onEdit: () =>
   const pending = changing || removing;
   const confirm = async () => {
     await remove(async () => {
-      await removeDeal(deal.id);
+      await mutate('deals.remove', { id: deal.id });
       return { title: 'Partner deal deleted' };
     });
     setAsking(false);
@@ -36,7 +34,7 @@ export function DealActions({ deal, onEdit }: { deal: PartnerDeal; onEdit: () =>
         disabled={pending}
         onClick={() =>
           void change(async () => {
-            await saveDeal({ isActive: hidden }, deal.id);
+            await mutate('deals.change', { id: deal.id, body: { isActive: hidden } });
             return { title: hidden ? 'Partner deal shown' : 'Partner deal hidden' };
           })
         }
@@ -52,8 +50,7 @@ export function DealActions({ deal, onEdit }: { deal: PartnerDeal; onEdit: () =>
       {asking ? (
         <Suspense fallback={null}>
           <ConfirmDialog
-            open
-            onOpenChange={setAsking}
+            onClose={() => setAsking(false)}
             title={`Delete the deal of ${deal.partnerName}?`}
             action="Delete deal"
             pending={pending}

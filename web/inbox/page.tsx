@@ -5,7 +5,8 @@ import { Inbox, Mails, Play, RefreshCw, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { LIST_DEFAULTS } from '../../src/contract/lists.ts';
-import { emailsQuery, processPendingEmails } from '../data/emails.ts';
+import { mutate } from '../data/api.ts';
+import { emailsQuery } from '../data/lists.ts';
 import { CLIENT_TIMINGS_MS } from '../data/timings.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
@@ -42,17 +43,14 @@ export default function InboxPage() {
     // Polls only while an email on the page is waiting or being analysed.
     refetchInterval: ({ state }) => (state.data?.emails.some(isAwaitingAnalysis) ? CLIENT_TIMINGS_MS.emailPoll : false),
   });
-  useLastPage(
-    asked.page,
-    data && !isPlaceholderData ? { rows: data.emails.length, totalPages: data.totalPages } : undefined,
-  );
+  useLastPage(asked.page, isPlaceholderData ? undefined : data?.totalPages);
   const [uploading, setUploading] = useState(false);
   const [sending, act] = useAction({ otherwise: 'Failed to process emails' });
   const filtered = Boolean(asked.status || asked.newsletterId);
 
   const processAll = () =>
     act(async () => {
-      const count = await processPendingEmails(BATCH);
+      const { enqueued: count } = await mutate('emails.processBatch', { body: { limit: BATCH } });
       return count === 0
         ? { title: 'Nothing to process', description: 'No pending or failed emails.' }
         : {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronsUpDown } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { newsletterOptionsQuery } from '../data/newsletters.ts';
+import { newsletterOptionsQuery } from '../data/lists.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
@@ -43,9 +43,8 @@ export default function UploadEmailsDialog({ onClose }: { onClose: () => void })
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open && !busy) onClose();
+      onClose={() => {
+        if (!busy) onClose();
       }}
       title="Upload emails"
       description="Issues as files: .eml, .html, .htm, .txt or .msg, up to 25 MB each."

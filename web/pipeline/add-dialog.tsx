@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { brandChoicesQuery } from '../data/curation.ts';
-import { addCompanyAsLead } from '../data/leads.ts';
+import { mutate } from '../data/api.ts';
+import { brandChoicesQuery } from '../data/lists.ts';
 import { Dialog, FormFoot } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { useForm } from '../ui/form.ts';
@@ -20,7 +20,7 @@ export default function AddLeadDialog({ onClose }: { onClose: () => void }) {
   const { errors, pending, onSubmit, onFocus } = useForm({
     schema: () => import('../../src/contract/leads.ts').then(({ leadInput }) => leadInput),
     send: async (input) => {
-      const { lead, wasMade } = await addCompanyAsLead(input);
+      const { lead, wasMade } = await mutate('leads.save', { body: input });
       if (!wasMade) toast({ title: `${lead.brand.name} is in your pipeline already` });
       onClose();
       await navigate(`/pipeline/${lead.id}`);
@@ -29,10 +29,7 @@ export default function AddLeadDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title="Add lead"
       description="A company that we don't know stays private to your pipeline until we see an ad by it."
     >

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Lead } from '../../src/contract/leads.ts';
-import { brandProfileQuery } from '../data/brands.ts';
 import { changeLead } from '../data/leads.ts';
+import { brandProfileQuery } from '../data/lists.ts';
 import { useUser } from '../data/session.ts';
 import { EmailAddress } from '../ui/address.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';

@@ -1,7 +1,7 @@
 // Adds a dated note or call to a lead's history.
 import { useRef } from 'react';
 import { toUtcDay } from '../../src/contract/time.ts';
-import { logOnLead } from '../data/leads.ts';
+import { mutate } from '../data/api.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { useForm } from '../ui/form.ts';
@@ -14,7 +14,7 @@ export function LogForm({ id }: { id: string }) {
   const { errors, pending, onSubmit, onFocus } = useForm({
     schema: () => import('../../src/contract/leads.ts').then(({ leadLogInput }) => leadLogInput),
     send: async (entry) => {
-      await logOnLead(id, entry);
+      await mutate('leads.log', { id, body: entry });
       form.current?.reset();
     },
     refused: (error) => toastRefusal('This was not added', error, CHECK_CONNECTION_TEXT),

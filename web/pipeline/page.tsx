@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { LeadStage } from '../../src/contract/lead-stages.ts';
-import { pipelineQuery } from '../data/leads.ts';
+import { apiQuery } from '../data/api.ts';
 import { useUser } from '../data/session.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
@@ -11,9 +11,9 @@ import { EmptyState, LoadFailed, Skeleton } from '../ui/states.tsx';
 import { toastCodeNotLoaded } from '../ui/toast.tsx';
 import { type UndoableAction, UndoBar } from '../ui/undo-bar.tsx';
 import { useSearchState } from '../ui/use-search-state.ts';
+import Board from './board.tsx';
 import { PipelineFilters } from './filters.tsx';
 
-const Board = lazy(() => import('./board.tsx'));
 const LeadTable = lazy(() => import('./table.tsx'));
 const AddDialog = lazy(() => import('./add-dialog.tsx'));
 const SettingsDialog = lazy(() => import('./settings-dialog.tsx'));
@@ -33,7 +33,11 @@ export default function PipelinePage() {
   const { newsletterId, newsletterName } = useUser();
   const { change, page, ...state } = useSearchState(DEFAULTS, CHOICES);
   const { view, search, assignee, due, stage, sort, column } = state;
-  const { data: pipeline, error, refetch } = useQuery({ ...pipelineQuery, enabled: newsletterId !== null });
+  const {
+    data: pipeline,
+    error,
+    refetch,
+  } = useQuery({ ...apiQuery('leads.readPipeline'), enabled: newsletterId !== null });
   const [doing, setDoing] = useState<UndoableAction | null>(null);
   const [opened, setOpened] = useState<'add' | 'settings' | null>(null);
   if (newsletterId === null)
@@ -93,19 +97,17 @@ export default function PipelinePage() {
       {pipeline === undefined ? (
         <Skeleton className="h-96" />
       ) : view === 'board' ? (
-        <Suspense fallback={<Skeleton className="h-96" />}>
-          <Board
-            asked={{
-              search: search || undefined,
-              assignee: assignee || undefined,
-              due: (due || undefined) as 'week' | undefined,
-            }}
-            stages={stages}
-            column={column as LeadStage}
-            onColumn={(next) => change({ column: next }, true)}
-            onDone={setDoing}
-          />
-        </Suspense>
+        <Board
+          asked={{
+            search: search || undefined,
+            assignee: assignee || undefined,
+            due: (due || undefined) as 'week' | undefined,
+          }}
+          stages={stages}
+          column={column as LeadStage}
+          onColumn={(next) => change({ column: next }, true)}
+          onDone={setDoing}
+        />
       ) : (
         <Suspense fallback={<Skeleton className="h-96" />}>
           <LeadTable

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { LeadEvent } from '../../src/contract/leads.ts';
-import { leadEventsQuery, undoLeadEvents } from '../data/leads.ts';
+import { apiQuery, mutate } from '../data/api.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { cn } from '../ui/cn.ts';
@@ -48,10 +48,10 @@ function SentMail({ detail }: Pick<LeadEvent, 'detail'>) {
 
 export default function LeadHistory({ id, names }: { id: string; names: LeadHistoryNames }) {
   const [page, setPage] = useState(1);
-  const { data, error, isPlaceholderData, refetch } = useQuery(leadEventsQuery(id, page));
+  const { data, error, isPlaceholderData, refetch } = useQuery(apiQuery('leads.listEvents', { id, query: { page } }));
   const undo = async (eventId: number) => {
     try {
-      await undoLeadEvents([eventId]);
+      await mutate('leads.undo', { body: { events: [eventId] } });
       toast({ title: 'Undone' });
     } catch (failure) {
       toastRefusal('This could not be undone', failure, CHECK_CONNECTION_TEXT);

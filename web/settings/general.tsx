@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
-import { signOutEverywhere, useUser } from '../data/session.ts';
+import { call } from '../data/api.ts';
+import { useUser } from '../data/session.ts';
 import { type Theme, useTheme } from '../shell/theme.ts';
 import { EmailAddress } from '../ui/address.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import ConfirmDialog from '../ui/confirm-dialog.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
 import { Nightly } from './nightly.tsx';
@@ -70,7 +71,7 @@ function SignOutEverywhere() {
   const leave = async () => {
     setPending(true);
     try {
-      await signOutEverywhere();
+      await call('account.signOutEverywhere');
       window.location.assign('/');
     } catch (error) {
       setPending(false);
@@ -85,7 +86,7 @@ function SignOutEverywhere() {
       </Button>
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title="Sign out everywhere?"
         action="Sign out everywhere"
         pending={pending}

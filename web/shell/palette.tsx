@@ -5,9 +5,8 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { foldName } from '../../src/contract/folded.ts';
 import { LIST_DEFAULTS, SEARCH_MAX_CHARACTERS } from '../../src/contract/lists.ts';
-import { brandChoicesQuery } from '../data/curation.ts';
-import { leadsQuery, saveBrandAsLead } from '../data/leads.ts';
-import { newslettersQuery } from '../data/newsletters.ts';
+import { apiQuery, mutate } from '../data/api.ts';
+import { brandChoicesQuery, newslettersQuery } from '../data/lists.ts';
 import { useUser } from '../data/session.ts';
 import { ROUTES } from '../routes.ts';
 import { cn } from '../ui/cn.ts';
@@ -60,8 +59,7 @@ export default function Palette({ onClose, onShowKeys }: { onClose: () => void; 
   };
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Search or run a command"
       className="top-[12vh] max-h-[76vh] max-w-xl translate-y-0 grid-rows-[auto_auto_minmax(0,1fr)] overflow-hidden"
     >
@@ -159,14 +157,14 @@ function useCommands(text: string, onShowKeys: () => void): { groups: Group[]; i
     enabled: search !== '',
   });
   const leads = useQuery({
-    ...leadsQuery({ search, limit: SHOWN, page: 1 }),
+    ...apiQuery('leads.list', { query: { search, limit: SHOWN, page: 1 } }),
     enabled: search !== '' && newsletterId !== null,
   });
   const isSearching = search !== typed || [brands, newsletters, leads].some(({ isFetching }) => isFetching);
   const go = (path: string) => () => navigate(path);
   const save = (id: string, name: string) => async () => {
     try {
-      const lead = await saveBrandAsLead(id);
+      const { lead } = await mutate('leads.save', { body: { brandId: id } });
       toast({ title: `${name} is in your pipeline` });
       await navigate(`/pipeline/${lead.id}`);
     } catch (error) {

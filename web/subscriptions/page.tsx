@@ -5,8 +5,9 @@ import { Keyboard, MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { NEWSLETTER_SUBSCRIPTION_STATES } from '../../src/contract/subscription-states.ts';
 import type { NewsletterSubscription } from '../../src/contract/subscriptions.ts';
+import { mutate } from '../data/api.ts';
+import { subscriptionsQuery } from '../data/lists.ts';
 import { refresh } from '../data/query-client.ts';
-import { markSubscriptionHandled, subscriptionsQuery, undoSubscriptionHandled } from '../data/subscriptions.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -34,10 +35,7 @@ export default function SubscriptionsPage() {
   const [last, setLast] = useState<NewsletterSubscription | null>(null);
   const [at, setAt] = useState(0);
   const rows = data?.subscriptions.filter(({ newsletter }) => !done.includes(newsletter.id)) ?? [];
-  useLastPage(
-    page,
-    data && !isPlaceholderData ? { rows: data.subscriptions.length, totalPages: data.totalPages } : undefined,
-  );
+  useLastPage(page, isPlaceholderData ? undefined : data?.totalPages);
   const place = Math.min(at, Math.max(0, rows.length - 1));
   const current = rows[place];
 
@@ -57,7 +55,7 @@ export default function SubscriptionsPage() {
     setDone((before) => [...before, id]);
     setLast(one);
     try {
-      await markSubscriptionHandled(id);
+      await mutate('subscriptions.markHandled', { id });
       // The refetched row appears in its new state, further down.
       await refresh('subscriptions');
       unhide(id);
@@ -70,7 +68,7 @@ export default function SubscriptionsPage() {
   const takeBack = async () => {
     if (!last) return;
     try {
-      await undoSubscriptionHandled(last.newsletter.id);
+      await mutate('subscriptions.undoHandled', { id: last.newsletter.id });
       setLast(null);
       await refresh('subscriptions');
     } catch (refused) {

@@ -1,7 +1,7 @@
 // Creates the requested newsletter and marks the request as answered, in one step.
 import { useState } from 'react';
 import type { TrackingRequest } from '../../src/contract/tracking-requests.ts';
-import { markRequestTracked } from '../data/tracking-requests.ts';
+import { mutate } from '../data/api.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Dialog, DialogFoot, FormFoot } from '../ui/dialog.tsx';
@@ -13,10 +13,7 @@ export default function TrackDialog({ request, onClose }: { request: TrackingReq
   const [address, setAddress] = useState<string | null>(null);
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title={address === null ? 'Add New Newsletter' : 'Newsletter added'}
       description={
         address === null ? 'Adds the newsletter and marks the request as tracked' : 'Use the unique email to subscribe.'
@@ -51,7 +48,10 @@ function Details(props: { request: TrackingRequest; onClose: () => void; onAdded
   const { errors, pending, ...handlers } = useForm({
     schema: () => import('../../src/contract/newsletters.ts').then(({ newsletterInput }) => newsletterInput),
     send: async (input) => {
-      const { newsletter } = await markRequestTracked(request.id, input);
+      const { newsletter } = await mutate('trackingRequests.change', {
+        id: request.id,
+        body: { status: 'tracked', newsletter: input },
+      });
       toast({ title: 'Status updated', description: 'The tracking request has been marked as tracked.' });
       if (newsletter) onAdded(newsletter.uniqueEmail);
       else onClose();

@@ -1,6 +1,6 @@
 // Edits a brand (for administrators): name, site, logo, company, contact. Only changed fields are sent.
 import { useState } from 'react';
-import type { BrandChange } from '../data/curation.ts';
+import type { BrandChange } from '../../src/contract/curation.ts';
 import { type BrandChoice, BrandPicker } from './brand-picker.tsx';
 import { Dialog, FormFoot } from './dialog.tsx';
 import { Field } from './field.tsx';
@@ -41,7 +41,7 @@ export default function BrandForm({
     refused: onRefused,
   });
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={`Edit ${brand.name}`}>
+    <Dialog onClose={onClose} title={`Edit ${brand.name}`}>
       <form noValidate onSubmit={onSubmit} className="grid gap-3.5">
         <Field label="Name" required error={errors.name}>
           <Input name="name" defaultValue={brand.name} maxLength={200} disabled={pending} />

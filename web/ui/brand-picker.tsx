@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { foldName } from '../../src/contract/folded.ts';
-import { brandChoicesQuery } from '../data/curation.ts';
-import { leadsQuery } from '../data/leads.ts';
+import { apiQuery } from '../data/api.ts';
+import { brandChoicesQuery } from '../data/lists.ts';
 import { Logo } from './logo.tsx';
 import { SearchField } from './search-field.tsx';
 
@@ -38,7 +38,7 @@ export function BrandPicker({
   const name = useId();
   const { data, isFetching } = useQuery(brandChoicesQuery(search));
   const leads = useQuery({
-    ...leadsQuery({ search, limit: 8, sortBy: 'updatedAt', sortOrder: 'desc' }),
+    ...apiQuery('leads.list', { query: { search, limit: 8, sortBy: 'updatedAt', sortOrder: 'desc' } }),
     enabled: hasLeads,
   });
   const found = [

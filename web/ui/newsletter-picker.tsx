@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { foldName } from '../../src/contract/folded.ts';
-import { newsletterOptionsQuery } from '../data/newsletters.ts';
+import { newsletterOptionsQuery } from '../data/lists.ts';
 import { cn } from './cn.ts';
 import { Dialog } from './dialog.tsx';
 import { formatCount, formatCountOf } from './format.ts';
@@ -29,7 +29,7 @@ export default function NewsletterPicker({
   const wanted = foldName(text.trim());
   const found = (data ?? []).filter(({ name }) => foldName(name).includes(wanted));
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
+    <Dialog onClose={onClose} title={title}>
       <Input
         aria-label="Find a newsletter"
         placeholder="Find a newsletter"

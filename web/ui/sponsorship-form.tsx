@@ -2,9 +2,9 @@
 // changes it.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { SponsorshipChange } from '../../src/contract/curation.ts';
 import { PLACEMENT_LABELS, PLACEMENT_TYPES } from '../../src/contract/names.ts';
-import type { SponsorshipChange } from '../data/curation.ts';
-import { newsletterOptionsQuery } from '../data/newsletters.ts';
+import { newsletterOptionsQuery } from '../data/lists.ts';
 import { Dialog, FormFoot } from './dialog.tsx';
 import { Field } from './field.tsx';
 import { useForm } from './form.ts';
@@ -45,12 +45,7 @@ export default function SponsorshipForm({
     refused: onRefused,
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={title}
-      description="Your change is kept when the email is analyzed again."
-    >
+    <Dialog onClose={onClose} title={title} description="Your change is kept when the email is analyzed again.">
       <form noValidate onSubmit={onSubmit} className="grid gap-3.5">
         <Field label="Brand" required hint="A new name creates a new brand." error={errors.brandName ?? errors.brandId}>
           <Input name="brandName" defaultValue={brandName} maxLength={200} disabled={pending} />

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { DAY_MS, toUtcDay } from '../../contract/time.ts';
 import type { Db } from '../db.ts';
-import { isBrandNameVisibleSql, shownBrandNameSql } from '../name-only-brands.ts';
-import { isLeadShownSql, leadBrandNameSql } from '../pipeline/lead-brand.ts';
+import { isLeadShownSql, leadBrandNameSql, ownSponsorNameSql } from '../pipeline/lead-brand.ts';
 import { orNull, queryRows, queryValues, type Row, toIso, toText } from '../rows.ts';
 import { calendarFeeds } from '../schema/bookings.ts';
+import { isVisibleBrandSql } from '../visible.ts';
 import type { BookingViewer } from './rows.ts';
 
 const CALENDAR_FEED = {
@@ -81,9 +81,9 @@ export async function readCalendarFeedContent(
       where b.pipeline_id = ${pipelineId} and b.state <> 'cancelled' and b.day between ${from}::date and ${until}::date order by b.day, b.id limit ${MOST}`,
     // Deal patterns of one's own newsletter are visible regardless of age.
     queryRows(db, renewal)`
-      select p.brand_id as "brandId", l.id as "leadId", ${shownBrandNameSql(by)} as brand, p.last_at as "changedAt",
+      select p.brand_id as "brandId", l.id as "leadId", case when ${isVisibleBrandSql(by)} then brands.name else ${ownSponsorNameSql(by)} end as brand, p.last_at as "changedAt",
         greatest((p.due_at at time zone 'UTC')::date, ${toUtcDay(now)}::date) as day
-      from deal_patterns p join brands on brands.id = p.brand_id and ${isBrandNameVisibleSql(by)}
+      from deal_patterns p join brands on brands.id = p.brand_id and (${isVisibleBrandSql(by)} or ${ownSponsorNameSql(by)} is not null)
       left join leads l on l.brand_id = p.brand_id and ${mine}
       where ${by.ownNewsletterId === newsletterId} and p.newsletter_id = ${newsletterId} and p.reach = 'all' and p.due_at < ${until} and p.lapses_at > ${now}
       order by p.due_at, p.brand_id limit ${MOST}`,

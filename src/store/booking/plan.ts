@@ -4,12 +4,12 @@ import { MIN_COUNTED_CONFIDENCE } from '../../contract/confidence.ts';
 import type { Sight } from '../../domain/access.ts';
 import type { PastIssue } from '../../domain/booking/plan.ts';
 import { type Db, runStatements } from '../db.ts';
-import { ifEntryVisibleSql, shownBrandNameSql } from '../name-only-brands.ts';
+import { ifInCatalogueSql } from '../pipeline/lead-brand.ts';
 import { ensurePipeline, type PipelineOwner } from '../pipeline/lead-writes.ts';
 import { orNull, queryRows, type Row, toList, toObject, toText } from '../rows.ts';
 import { slotPlans } from '../schema/bookings.ts';
 import { isSureClaimSql } from '../sureness.ts';
-import { isVisibleSponsorshipRowSql } from '../visible.ts';
+import { brandNameInMailSql, isVisibleBrandSql, isVisibleSponsorshipSql } from '../visible.ts';
 
 const PLAN = {
   rhythm: slotPlans.rhythm,
@@ -36,7 +36,7 @@ export async function readSlotPlanMaterial(
   { pipelineId, newsletterId }: { pipelineId: string; newsletterId: string },
   by: Sight | null,
 ): Promise<SlotPlanMaterial> {
-  const seen = by ? isVisibleSponsorshipRowSql(by) : sql`s.verdict is distinct from 'rejected'`;
+  const seen = by ? isVisibleSponsorshipSql(by) : sql`s.verdict is distinct from 'rejected'`;
   const [[set], issues] = await db.batch([
     queryRows(db, { currency: orNull(toText), plan: orNull(toObject(PLAN)) })`
       select (select currency from pipelines where id = ${pipelineId}) as currency,
@@ -87,8 +87,9 @@ export const listSponsorsBetween = (
 ): Promise<PastSponsor[]> =>
   queryRows(db, PAST_SPONSOR)`
     select to_char(s.detected_at at time zone 'UTC', 'YYYY-MM-DD') as day, s.id as "sponsorshipId", s.placement_type as "placementType",
-      jsonb_build_object('id', brands.id, 'name', ${shownBrandNameSql(by)}, 'logoUrl', ${ifEntryVisibleSql(by, sql`brands.logo_url`)}) as brand
+      jsonb_build_object('id', brands.id, 'name', case when ${isVisibleBrandSql(by)} then brands.name else ${brandNameInMailSql(sql`s`)} end,
+        'logoUrl', ${ifInCatalogueSql(by, sql`brands.logo_url`)}) as brand
     from sponsorships s join brands on brands.id = s.brand_id
     where s.newsletter_id = ${newsletterId} and s.detected_at >= ${from}::date and s.detected_at < ${until}::date + 1
-      and ${isVisibleSponsorshipRowSql(by)} and ${isSureClaimSql('s', MIN_COUNTED_CONFIDENCE.counts)}
+      and ${isVisibleSponsorshipSql(by)} and ${isSureClaimSql('s', MIN_COUNTED_CONFIDENCE.counts)}
     order by s.detected_at, s.id`;

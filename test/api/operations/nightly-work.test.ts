@@ -142,7 +142,7 @@ describe('stale deal patterns', () => {
     await add.sponsorship(onUntil.id, brandId, { detectedAt: passed.until });
     await db.execute('delete from stale_patterns');
     expect(await markAgedDealPatterns(db, passed, ago(DAY), NOW)).toBe(2);
-    expect(new Set(await listNewslettersWithStalePatterns(db, 10))).toEqual(new Set([inside.id, onUntil.id]));
+    expect(new Set(await listNewslettersWithStalePatterns(db, 10))).toEqual(new Set([inside.id, onAfter.id]));
     expect(await listNewslettersWithStalePatterns(db, 1)).toHaveLength(1);
     expect(await markAgedDealPatterns(db, passed, ago(DAY), NOW)).toBe(0);
   });

@@ -48,7 +48,7 @@ describe('whom to pitch next', () => {
     const data = await read(free.cookie);
     expect(names(data).sort()).toEqual(['once', 'steady', 'wide']);
     expect(data.total).toBe(3);
-    expect(data.visibleUntil).toBe(daysAgo(14, NOW).toISOString().slice(0, 10));
+    expect(data.visibleUntil).toBe(daysAgo(15, NOW).toISOString().slice(0, 10));
     expect(JSON.stringify(data)).not.toMatch(/secret|contact/);
     expect(data.items.find(({ brand }: PitchEntry) => brand.id === 'once').reason).toMatch(
       /^Sponsored 1 newsletter once/,

@@ -11,7 +11,7 @@ const PLAN: SlotPlan = {
   placements: [],
   currency: 'USD',
 };
-const after = (...changes: [day: string, change: IssueChange][]) =>
+const changed = (...changes: [day: string, change: IssueChange][]) =>
   listIssueDays(
     changes.reduce((plan, [day, change]) => changeIssue(plan, day, change), PLAN),
     '2026-12-05',
@@ -20,12 +20,12 @@ const after = (...changes: [day: string, change: IssueChange][]) =>
 
 describe('a day of the calendar', () => {
   it('is skipped and restored', () => {
-    expect(after(['2026-12-12', 'skip'])).toEqual(['2026-12-05']);
-    expect(after(['2026-12-12', 'skip'], ['2026-12-12', 'restore'])).toEqual(['2026-12-05', '2026-12-12']);
+    expect(changed(['2026-12-12', 'skip'])).toEqual(['2026-12-05']);
+    expect(changed(['2026-12-12', 'skip'], ['2026-12-12', 'restore'])).toEqual(['2026-12-05', '2026-12-12']);
   });
 
   it('gets an issue beside the rhythm, which is removed without a mark', () => {
-    expect(after(['2026-12-08', 'add'])).toEqual(['2026-12-05', '2026-12-08', '2026-12-12']);
+    expect(changed(['2026-12-08', 'add'])).toEqual(['2026-12-05', '2026-12-08', '2026-12-12']);
     const plan = changeIssue(changeIssue(PLAN, '2026-12-08', 'add'), '2026-12-08', 'skip');
     expect(plan).toEqual(PLAN);
   });

@@ -1,9 +1,8 @@
 // Two administrators edit the same record: a save is compared with the version that the form began with, and overwrites
 // the other's text only after showing it.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { newsletterQuery } from '../../../web/data/newsletters.ts';
+import { apiQuery } from '../../../web/data/api.ts';
 import { queryClient } from '../../../web/data/query-client.ts';
-import { sponsorshipQuery } from '../../../web/data/sponsorships.ts';
 import EditNewsletterDialog from '../../../web/newsletters/change-dialog.tsx';
 import SponsorshipCurationActions from '../../../web/sponsorships/curate.tsx';
 import { findButton, findElements } from './support/elements.ts';
@@ -50,7 +49,7 @@ describe('a newsletter', () => {
 
   it('that a colleague renamed keeps the new name when the description is saved at the second try', async () => {
     stored = { ...NEWSLETTER, name: 'Tide Weekly', updatedAt: '2026-11-20T09:00:00.000Z' };
-    const { queryKey } = newsletterQuery('1');
+    const { queryKey } = apiQuery('newsletters.read', { id: '1' });
     queryClient.setQueryData(queryKey, NEWSLETTER as never);
     const onClose = vi.fn();
     // The newsletter comes from the query, as on its page.
@@ -92,7 +91,7 @@ describe('a sponsorship', () => {
 
   it('that was changed since it was shown is refetched if it can’t be confirmed', async () => {
     stored = later({ placementType: 'coupon' });
-    const { queryKey } = sponsorshipQuery('1');
+    const { queryKey } = apiQuery('sponsorships.read', { id: '1' });
     queryClient.setQueryData(queryKey, SPONSORSHIP as never);
     findButton(
       renderHook(() => SponsorshipCurationActions({ sponsorship: SPONSORSHIP as never }))(),

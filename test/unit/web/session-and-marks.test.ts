@@ -1,7 +1,6 @@
 // Pitch marks, the session's end, a change of user, payment pages and onboarding: requests, and how long a page polls.
 import { QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
-import { pitchNextApiPath } from '../../../src/contract/lists.ts';
 import { submitOnboarding } from '../../../web/data/onboarding.ts';
 import { markBrand, pitchNextQuery } from '../../../web/data/pitch.ts';
 import { queryClient } from '../../../web/data/query-client.ts';
@@ -9,8 +8,10 @@ import { request } from '../../../web/data/request.ts';
 import { SESSION_ENDED_EVENT, userQuery } from '../../../web/data/session.ts';
 import {
   jsonResponse,
-  LOADED_QUERY_KEYS,
-  listInvalidatedKeys,
+  LOADED_CALLS,
+  listInvalidatedCalls,
+  listKeptCalls,
+  loadEverything,
   sentRequests,
   setNextAnswers,
   setUpLoadedPage,
@@ -51,10 +52,10 @@ describe('marks of one brand', () => {
     leave();
     const leaveSaved = view('saved');
     await Promise.all([marking, leaveSaved]);
-    expect(lists()).toEqual(Array(2).fill(`GET ${pitchNextApiPath(1, 'saved')}`));
+    expect(lists()).toEqual(Array(2).fill('GET /api/pitch-next?page=1&limit=5&mark=saved'));
     (await leaveSaved)();
     await view('open');
-    expect(lists()).toEqual([`GET ${pitchNextApiPath()}`]);
+    expect(lists()).toEqual(['GET /api/pitch-next?page=1&limit=5']);
   });
 });
 
@@ -62,14 +63,14 @@ describe('a session that has ended', () => {
   it('is noticed by any call that is refused for it, and checked once', async () => {
     setNextAnswers(jsonResponse({}, 401));
     await expect(request('/api/stats')).rejects.toThrow('HTTP 401');
-    expect(listInvalidatedKeys()).toEqual(['user']);
+    expect(listInvalidatedCalls()).toEqual(['account.listSessions', 'account.readUser']);
   });
 
   it('has no user, which the page is told before it navigates; another failure is an error', async () => {
     const user = () => queryClient.fetchQuery({ ...userQuery, staleTime: 0 });
     setNextAnswers(jsonResponse({}, 401), jsonResponse({ error: 'Down' }, 503));
     expect(await user()).toBeNull();
-    expect(listInvalidatedKeys()).toEqual([]);
+    expect(listInvalidatedCalls()).toEqual([]);
     await expect(user()).rejects.toThrow('Down');
     expect(told).toEqual([SESSION_ENDED_EVENT]);
   });
@@ -78,24 +79,22 @@ describe('a session that has ended', () => {
 describe('the signed-in user', () => {
   const RIGHTS = { isAdmin: false, newsletterId: null, access: { viewer: 'free' } };
   const told = async (user: object) => {
-    queryClient.clear();
-    for (const kind of LOADED_QUERY_KEYS) queryClient.setQueryData([kind, 'loaded'], 1);
+    loadEverything();
     setNextAnswers(jsonResponse({ ...RIGHTS, ...user }));
     await queryClient.fetchQuery({ ...userQuery, staleTime: 0 });
   };
-  const kept = () => LOADED_QUERY_KEYS.filter((kind) => queryClient.getQueryData([kind, 'loaded']) !== undefined);
 
   it('with changed rights has loaded data refetched; another user finds none of it', async () => {
     await told({ id: 'a' });
     await told({ id: 'a', firstName: 'Ann' });
-    expect([kept(), listInvalidatedKeys()]).toEqual([LOADED_QUERY_KEYS, []]);
-    const others = LOADED_QUERY_KEYS.filter((kind) => kind !== 'user');
+    expect([listKeptCalls(), listInvalidatedCalls()]).toEqual([LOADED_CALLS, []]);
+    const others = LOADED_CALLS.filter((call) => call !== 'account.readUser');
     for (const more of [{ access: { viewer: 'subscriber' } }, {}, { isAdmin: true }, { newsletterId: '1' }]) {
       await told({ id: 'a', ...more });
-      expect([kept(), listInvalidatedKeys()]).toEqual([LOADED_QUERY_KEYS, others]);
+      expect([listKeptCalls(), listInvalidatedCalls()]).toEqual([LOADED_CALLS, others]);
     }
     await told({ id: 'b' });
-    expect(kept()).toEqual(['user']);
+    expect(listKeptCalls()).toEqual(['account.readUser']);
   });
 });
 
