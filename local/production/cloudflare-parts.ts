@@ -1,5 +1,5 @@
-// Checks and creates what an environment needs at Cloudflare, through wrangler: the bucket, the queues, the vector index.
-// Mail routing is only checked, because wrangler sends no catch-all to a Worker.
+// Checks and creates what an environment needs at Cloudflare, through wrangler: the bucket, the queues, the vector
+// index. Mail routing is only checked, because wrangler sends no catch-all to a Worker.
 import { buildEnvironmentSection, type Environment, readTopLevelConfig } from './environments.ts';
 import type { EnvironmentFacts, Finding } from './facts.ts';
 

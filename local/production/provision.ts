@@ -1,5 +1,5 @@
-// npm run provision -- --env production [--dry-run]: creates what is missing at Cloudflare, sets the secrets that are known
-// here, and lists what is left to do by hand. Existing things are kept, so it can be run again at any time.
+// npm run provision -- --env production [--dry-run]: creates what is missing at Cloudflare, sets the secrets that are
+// known here, and lists what is left to do by hand. Existing things are kept, so it can be run again at any time.
 import { collectEnvironmentFacts, type EnvironmentFacts, parseEnvironmentName, SECRETS } from './facts.ts';
 import { inspectEnvironment } from './inspect.ts';
 import { runProgram } from './wrangler.ts';

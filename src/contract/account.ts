@@ -101,7 +101,6 @@ export const accessRequestList = z.object({
   requests: z.array(accessRequest),
   ...paging,
 });
-export type AccessRequestList = z.infer<typeof accessRequestList>;
 
 /** PATCH /api/access-requests/{id}. An accepted address may onboard even while sign-ups are closed. */
 export const accessRequestChange = z.object({

@@ -45,7 +45,6 @@ export const watchList = z.object({
   /** The address of the digest; null if the account has none. */
   address: z.string().nullable(),
 });
-export type WatchList = z.infer<typeof watchList>;
 export const alertSettings = z.object({ rhythm: z.enum(ALERT_RHYTHMS) });
 
 export const alert = z.object({
@@ -81,7 +80,6 @@ export const alert = z.object({
 export type Alert = z.infer<typeof alert>;
 export const alertsQuery = pageQuery(20);
 export const alertList = z.object({ alerts: z.array(alert), unread: z.number().int(), ...paging });
-export type AlertList = z.infer<typeof alertList>;
 export const unreadAlerts = z.object({ unread: z.number().int() });
 /** POST /api/alerts/read marks the given alerts as read, or all if no ids are given. */
 export const alertsReadInput = z.object({ ids: z.array(z.string().max(100)).max(200).optional() });

@@ -22,7 +22,6 @@ export const apiTokenInput = z.object({
     .literal(TOKEN_LIFETIME_DAYS, { error: `Choose ${TOKEN_LIFETIME_DAYS.join(', ')} days` })
     .default(DEFAULT_TOKEN_LIFETIME_DAYS),
 });
-export type ApiTokenInput = z.input<typeof apiTokenInput>;
 
 /** `token` is returned only once, when it is created. */
 export const newApiToken = apiToken.extend({ token: z.string() });

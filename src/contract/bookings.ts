@@ -180,13 +180,11 @@ export const bookingChange = z
 export type BookingChange = z.infer<typeof bookingChange>;
 
 export const newBookingsAnswer = z.object({ bookings: z.array(booking), eventId: z.number().int() });
-export type NewBookingsAnswer = z.infer<typeof newBookingsAnswer>;
 export const bookingChangeAnswer = z.object({
   booking,
   /** The event of a change of state, by which the change can be undone; null if there is no event. */
   eventId: z.number().int().nullable(),
 });
-export type BookingChangeAnswer = z.infer<typeof bookingChangeAnswer>;
 
 export const recap = z.object({
   id: z.string(),
@@ -200,7 +198,6 @@ export const recap = z.object({
 export type Recap = z.infer<typeof recap>;
 
 export const leadBookings = z.object({ bookings: z.array(booking), recaps: z.array(recap) });
-export type LeadBookings = z.infer<typeof leadBookings>;
 
 export const recapInput = z
   .object({

@@ -96,7 +96,6 @@ export const curatedSponsorship = z.object({
   edits: z.record(z.string(), z.string()),
   updatedAt: isoDate,
 });
-export type CuratedSponsorship = z.infer<typeof curatedSponsorship>;
 
 /** Redirect hosts: the ads of several unrelated brands lead through them. */
 export const linkHostList = z.object({

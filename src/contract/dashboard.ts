@@ -56,7 +56,6 @@ export const hiddenCounts = z.object({
   hiddenBrandsCount: z.number().int(),
   hiddenSponsorshipsCount: z.number().int(),
 });
-export type HiddenCounts = z.infer<typeof hiddenCounts>;
 
 const sponsorshipLine = z.object({
   id: z.string(),

@@ -54,7 +54,6 @@ export const emailList = z.object({
   total: z.number().int(),
   totalPages: z.number().int(),
 });
-export type EmailList = z.infer<typeof emailList>;
 
 export const emailDetail = emailRow.extend({
   content: z.string().nullable(),

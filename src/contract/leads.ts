@@ -108,7 +108,6 @@ export const leadList = z.object({
   ...paging,
   hiddenCount: z.number().int(),
 });
-export type LeadList = z.infer<typeof leadList>;
 
 /** Maximum number of leads per stage in GET /api/leads/board; GET /api/leads?stage= lists the others. */
 export const BOARD_COLUMN_SIZE = 20;
@@ -162,7 +161,6 @@ export const leadLogInput = z
   .strict();
 export type LeadLogInput = z.infer<typeof leadLogInput>;
 export const leadEvents = z.object({ events: z.array(leadEvent), ...paging });
-export type LeadEvents = z.infer<typeof leadEvents>;
 
 /** POST /api/leads creates a lead for a brand or for a company by its name, or returns the existing one. */
 export const leadInput = z
@@ -203,7 +201,6 @@ export const leadChangeAnswer = z.object({
   /** Events by others since the given version of the lead. */
   meanwhile: z.array(leadEvent),
 });
-export type LeadChangeAnswer = z.infer<typeof leadChangeAnswer>;
 
 /** POST /api/leads/bulk moves several leads, or changes one of these fields; ids that don't exist are ignored. */
 export const bulkLeadChange = leadFields

@@ -107,7 +107,6 @@ export const similarNewsletter = z.object({
   similarity: z.number().min(0).max(1),
 });
 export const similarNewsletters = z.array(similarNewsletter);
-export type SimilarNewsletter = z.infer<typeof similarNewsletter>;
 
 const CHANGEABLE_FIELDS = z.object({
   name: requiredText('Newsletter name is required', 'Newsletter name', 200),

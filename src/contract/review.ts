@@ -103,7 +103,6 @@ export const reviewList = z.object({
   waiting: z.record(z.string(), z.number().int()),
   ...paging,
 });
-export type ReviewList = z.infer<typeof reviewList>;
 
 /**
  * POST /api/review/{id} accepts, rejects or edits an item. What accepting and rejecting mean, by kind:

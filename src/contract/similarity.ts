@@ -41,7 +41,6 @@ export type SimilarityAnswer = z.infer<typeof similarityAnswer>;
 export const savedSearchInput = z
   .object({ name: requiredText('Please give it a name', 'Name', 120), ...asked })
   .refine(oneOf, ONE_OF);
-export type SavedSearchInput = z.infer<typeof savedSearchInput>;
 
 export const savedSearch = z.object({
   id: z.string(),

@@ -68,12 +68,10 @@ const newsletterOf = z.object(displayFields);
 export const sponsorshipRow = sponsorship.extend({ brand: z.object(displayFields), newsletter: newsletterOf });
 export type SponsorshipRow = z.infer<typeof sponsorshipRow>;
 export const sponsorshipOfNewsletter = sponsorship.extend({ brand: sponsor });
-export type SponsorshipOfNewsletter = z.infer<typeof sponsorshipOfNewsletter>;
 export const sponsorshipOfBrand = sponsorship.extend({ newsletter: newsletterOf });
 export type SponsorshipOfBrand = z.infer<typeof sponsorshipOfBrand>;
 
 export const sponsorshipList = z.object({ sponsorships: z.array(sponsorshipRow), ...paging });
-export type SponsorshipList = z.infer<typeof sponsorshipList>;
 export const sponsorshipsOfNewsletter = z.object({ sponsorships: z.array(sponsorshipOfNewsletter), ...paging });
 export const sponsorshipsOfBrand = z.object({ sponsorships: z.array(sponsorshipOfBrand), ...paging });
 

@@ -52,4 +52,3 @@ export const newsletterSubscriptionList = z.object({
   counts: z.partialRecord(z.enum(NEWSLETTER_SUBSCRIPTION_STATES), z.number().int()),
   ...paging,
 });
-export type NewsletterSubscriptionList = z.infer<typeof newsletterSubscriptionList>;

@@ -55,7 +55,6 @@ export const trends = trendFigures.extend({
   by: z.enum(['week', 'month', 'quarter']),
   visibleUntil,
 });
-export type Trends = z.infer<typeof trends>;
 
 /** A weekly report: its figures by week, and its sentences, each based on a number. */
 export const trendReportContent = z.object({
@@ -72,9 +71,7 @@ export const trendReportList = z.object({
   reports: z.array(z.object({ id: z.string(), week: z.iso.date(), builtAt: isoDate, first: z.string().nullable() })),
   ...paging,
 });
-export type TrendReportList = z.infer<typeof trendReportList>;
 
 export const trendReport = trendReportContent.extend({ id: z.string(), week: z.iso.date(), builtAt: isoDate });
-export type TrendReport = z.infer<typeof trendReport>;
 
 export const trendSubscription = z.object({ wanted: z.boolean() });

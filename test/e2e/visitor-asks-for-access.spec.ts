@@ -1,4 +1,5 @@
-// A visitor reads a report and the landing page, asks for access and is let in; another asks to be removed as a contact.
+// A visitor reads a report and the landing page, asks for access and is let in; another asks to be removed as a
+// contact.
 import { callJson, expect, readSentMail, signInAs, test } from './support/fixtures.ts';
 import { uniqueSuffix } from './support/own-newsletter.ts';
 import { createSponsoredBrand } from './support/sponsored-brand.ts';

@@ -1,5 +1,5 @@
-// The doctor's findings for an empty, a partial and a complete environment, and that provisioning creates exactly what was
-// missing, once. Cloudflare is asked through the real wrangler.
+// The doctor's findings for an empty, a partial and a complete environment, and that provisioning creates exactly what
+// was missing, once. Cloudflare is asked through the real wrangler.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -23,7 +23,8 @@ const visibly = ({ by }: BrandListRequest) => (by.line ? sql`and s.detected_at <
 
 /**
  * CTEs `relevant (ids)`, the newsletters relevant to the viewpoint, `left_out (brand_id)`, brands that are no sponsors
- * to pitch, and `near_brands (brand_id)`, the others that visibly sponsored them. Both the list and its total read them.
+ * to pitch, and `near_brands (brand_id)`, the others that visibly sponsored them. Both the list and its total read
+ * them.
  */
 export function brandScopeCtes(asked: BrandListRequest): SQL[] {
   const { newsletterId, cutoff, userId, pipelineId } = asked.from;

@@ -1,5 +1,5 @@
-// Cloudflare's and Stripe's accounts as far as the doctor and provisioning use them, behind the vendors' own protocols: what
-// is created exists afterwards, and creating it twice is refused as the vendors refuse it.
+// Cloudflare's and Stripe's accounts as far as the doctor and provisioning use them, behind the vendors' own protocols:
+// what is created exists afterwards, and creating it twice is refused as the vendors refuse it.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -1,4 +1,5 @@
-// What callers send is bounded, field by field; names that show nothing and addresses that look like others are refused.
+// What callers send is bounded, field by field; names that show nothing and addresses that look like others are
+// refused.
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { brandChange, sponsorshipChange } from '../../../src/contract/curation.ts';
