@@ -32,22 +32,6 @@ beforeEach(async () => {
   jobs();
 });
 
-describe('the months of a newsletter', () => {
-  it('are twelve, the current one last, from the first moment of the first month', async () => {
-    const { id } = await add.newsletter();
-    const brand = await add.brand();
-    const first = Date.UTC(NOW.getUTCFullYear(), NOW.getUTCMonth() - 11, 1);
-    for (const at of [first - 1, first, NOW.getTime()])
-      await add.sponsorship(id, brand.id, { detectedAt: new Date(at), confidence: 90 });
-    const { data } = await world.call(`/api/newsletters/${id}`, { as: admin, now: NOW });
-    expect(data.monthly).toEqual([
-      { month: new Date(first).toISOString().slice(0, 7), count: 1 },
-      { month: NOW.toISOString().slice(0, 7), count: 1 },
-    ]);
-    expect(data.sponsorshipTotal).toBe(3);
-  });
-});
-
 describe('a list of sponsorships up to a moment', () => {
   it('includes one of exactly that moment', async () => {
     const at = ago(DAY);
