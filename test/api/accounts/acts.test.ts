@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { sightOf } from '../../../src/domain/access.ts';
 import { searchByAudience } from '../../../src/flows/audience/search.ts';
-import { judgeStanding } from '../../../src/flows/newsletter/judge-standing.ts';
 import { emails } from '../../../src/store/schema/emails.ts';
 import { users } from '../../../src/store/schema/newsletters.ts';
 import { notices } from '../../../src/store/schema/operations.ts';
@@ -114,54 +113,6 @@ describe('the inbox', () => {
   });
 });
 
-describe('a tracking request', () => {
-  it('is stored once per member and name, is answered once, and names a newsletter that is already tracked', async () => {
-    const member = await world.people.subscriber(who.letter);
-    const ask = (json: object, as = member.cookie) => call('POST', '/newsletter-tracking-requests', json, as);
-    const first = await ask({ newsletterName: 'Wished For', website: 'https://wished.test/' });
-    expect([first.status, first.data.existing, first.data.request.userNewsletter]).toEqual([
-      201,
-      null,
-      { name: 'First Letter' },
-    ]);
-    const again = await ask({ newsletterName: 'wished for', website: 'https://wished.test/' });
-    expect([again.status, again.data.request.id]).toEqual([200, first.data.request.id]);
-    const other = await ask({ newsletterName: 'Wished For' }, (await world.people.free(who.letter)).cookie);
-    expect(other.status).toBe(201);
-    const there = await add.newsletter({
-      name: 'There Already',
-      normalizedName: 'there already',
-      domain: 'there.test',
-    });
-    const told = { request: null, existing: { id: there.id, name: 'There Already' } };
-    // Matched by name only if no site is given; another site means another newsletter.
-    expect((await ask({ newsletterName: 'There Already' })).data).toEqual(told);
-    expect((await ask({ newsletterName: 'There Already', website: 'https://there.test/' })).data).toEqual(told);
-    expect((await ask({ newsletterName: 'There Already', website: 'https://another.test/' })).status).toBe(201);
-
-    const pending = async () =>
-      (await call('GET', '/newsletter-tracking-requests')).data.map((one: { id: string }) => one.id);
-    expect((await pending()).slice(0, 2)).toEqual([first.data.request.id, other.data.request.id]);
-    const answered = (id: string, json: object = {}) =>
-      call('PATCH', `/newsletter-tracking-requests/${id}`, { status: 'tracked', ...json });
-    const done = (await answered(first.data.request.id)).data;
-    expect(done).toMatchObject({ request: { status: 'tracked' }, newsletter: null });
-    expect(Date.parse(done.request.updatedAt)).toBeGreaterThan(Date.parse(first.data.request.updatedAt));
-    expect(await pending()).not.toContain(first.data.request.id);
-    // A second answer changes and creates nothing.
-    const { updatedAt } = (await answered(first.data.request.id)).data.request;
-    expect(updatedAt).toBe(done.request.updatedAt);
-    const newsletter = { name: 'Wished For', website: 'https://wished.test/', description: 'Wishes' };
-    const late = await answered(first.data.request.id, { newsletter });
-    expect([late.status, late.data.error]).toEqual([409, 'This request has already been answered']);
-    expect((await answered(other.data.request.id, { newsletter })).data).toMatchObject({
-      request: { status: 'tracked' },
-      newsletter: { name: 'Wished For', uniqueEmail: expect.stringContaining('@mail.app.test') },
-    });
-    expect((await answered('nobody')).status).toBe(404);
-  });
-});
-
 describe('what administrators start and read', () => {
   it('a backup is made on request, and listed', async () => {
     const { status, data } = await call('POST', '/backups');
@@ -209,17 +160,6 @@ describe('what administrators start and read', () => {
       analyst: 'offline',
       webhookConfigured: true,
     });
-  });
-
-  it('a missing row can’t be judged, answered or found', async () => {
-    const decision = { id: 'nobody', by: { userId: 'cora', who: 'Cora', name: 'Cora' }, now: new Date() };
-    for (const [what, said] of [
-      ['newsletters', 'Newsletter not found'],
-      ['senders', 'Sender not found'],
-    ] as const)
-      await expect(judgeStanding(world.services, what, 'confirm', decision)).rejects.toThrow(said);
-    const answered = await call('PATCH', '/access-requests/nobody', { status: 'accepted' });
-    expect([answered.status, answered.data.error]).toEqual([404, 'Access request not found']);
   });
 });
 

@@ -1,16 +1,13 @@
 // Sessions end at their exact moment, and tell whether the newsletter is provably its user's.
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { newsletters, users } from '../../../src/store/schema/newsletters.ts';
+import { users } from '../../../src/store/schema/newsletters.ts';
 import { findSessionUser, startSession } from '../../../src/store/sessions.ts';
 import { createEmptiedWorld } from '../support/emptied-world.ts';
 
 const { db, add } = createEmptiedWorld();
 
 const NOW = new Date('2026-06-10T12:00:00.000Z');
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 describe('a session', () => {
   const start = async (sid: string, expire: Date, endsAt: Date, replaces: string | null = null, userId?: string) => {
@@ -42,31 +39,5 @@ describe('a session', () => {
     expect(await rights('a@letter.test', false, 'letter.test')).toEqual([false, false]);
     expect(await rights('a@letter.test', true, null)).toEqual([false, false]);
     expect(await rights('a@b.test', true, 'letter.test', true)).toEqual([true, false]);
-  });
-});
-
-describe('the session of a member with a newsletter', () => {
-  it('knows whether the newsletter is confirmed, and changes once it is', async () => {
-    const [user] = await db.insert(users).values({ issuer: 'i', subject: 's' }).returning();
-    const { id } = await add.newsletter({ standing: 'provisional' });
-    await db.update(users).set({ newsletterId: id });
-    const sid = 'sid';
-    await startSession(
-      db,
-      {
-        sid,
-        userId: user?.id ?? '',
-        expire: new Date(NOW.getTime() + DAY),
-        endsAt: new Date(NOW.getTime() + DAY),
-        createdAt: NOW,
-      },
-      null,
-    );
-    const before = await findSessionUser(db, sid, NOW);
-    await db.update(newsletters).set({ standing: 'trusted' });
-    const after = await findSessionUser(db, sid, NOW);
-    expect([before?.isProvisional, after?.isProvisional]).toEqual([true, false]);
-    await db.update(users).set({ newsletterId: null });
-    expect((await findSessionUser(db, sid, NOW))?.isProvisional).toBe(false);
   });
 });

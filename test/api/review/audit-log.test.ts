@@ -40,17 +40,6 @@ describe('the log', () => {
     expect(await labels(1, 10, 'nobody')).toEqual(['', 0]);
   });
 
-  it('has no entry for what was not done, and stores the values before and after a change', async () => {
-    await record(ago(1), {}, sql`false`);
-    await record(ago(2), { before: { name: 'a' }, after: { name: 'b' } });
-    await record(ago(3), { before: null });
-    const { entries } = await listAuditEntries(db, { page: 1, limit: 10 }, NOW);
-    expect(entries).toMatchObject([
-      { at: ago(2), who: 'cora@house.test', before: { name: 'a' }, after: { name: 'b' }, canUndo: false },
-      { at: ago(3), before: null, after: null },
-    ]);
-  });
-
   it('marks the decisions that can still be undone: those in force and at most thirty days old', async () => {
     expect(UNDO_DAYS).toBe(30);
     const decided = async (at: Date, of: Date | null = at, decision: 'accepted' | null = 'accepted') => {
