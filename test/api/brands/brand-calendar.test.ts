@@ -1,6 +1,5 @@
 // A brand's calendar and a newsletter's insight: which rows they hold, in which order, and up to which line.
 import { describe, expect, it } from 'vitest';
-import { sightOf } from '../../../src/domain/access.ts';
 import { readBrandCalendar } from '../../../src/store/calendar.ts';
 import { newsletterSimilarities } from '../../../src/store/schema/audiences.ts';
 import { dealPatterns } from '../../../src/store/schema/pitch.ts';
@@ -84,37 +83,6 @@ describe('a brand’s calendar', () => {
       await calendar(hidden, mine, sightOfFreeMember(mine)),
       (await calendar(hidden, mine))?.newsletterCount,
     ]).toEqual([undefined, 0]);
-  });
-
-  it('shows a free member what is older than their line, and everything in their own newsletter', async () => {
-    const [own, other] = [(await add.newsletter()).id, (await add.newsletter()).id];
-    const { id: brandId } = await add.brand({ firstSeenAt: ago(99 * DAY_MS) });
-    const dealt = (newsletterId: string, reach: 'all' | 'past', times: number) => ({
-      ...{
-        newsletterId,
-        reach,
-        times,
-        brandId,
-        firstAt: ago(90 * DAY_MS),
-        lastAt: ago(20 * DAY_MS),
-        heat: 1,
-        certainty: 1,
-      },
-      ...{ lapsesAt: new Date(NOW.getTime() + DAY_MS), active: 'testing' as const },
-    });
-    await db.insert(dealPatterns).values([own, other].flatMap((id) => [dealt(id, 'all', 3), dealt(id, 'past', 2)]));
-    const owner = {
-      kind: 'free' as const,
-      userId: null,
-      newsletterId: own,
-      ownNewsletterId: own,
-      isOwnProvisional: false,
-      role: null,
-      pipelineId: null,
-    };
-    const found = await calendar(brandId, own, sightOf(owner, NOW));
-    const times = found?.newsletters.map(({ id, pattern }) => [id, pattern?.times]);
-    expect(Object.fromEntries(times ?? [])).toEqual({ [own]: 3, [other]: 2 });
   });
 
   it('has at most fifty newsletters, each with its issues from the first Monday until now', async () => {
