@@ -1,31 +1,24 @@
 // Changes made by single calls are visible to the next call: the tour, mails run again, tracking requests, settings.
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { sightOf } from '../../../src/domain/access.ts';
 import { searchByAudience } from '../../../src/flows/audience/search.ts';
 import { emails } from '../../../src/store/schema/emails.ts';
 import { users } from '../../../src/store/schema/newsletters.ts';
 import { notices } from '../../../src/store/schema/operations.ts';
 import { createFakeSites } from '../../support/sites.ts';
+import { sightAs } from '../../support/viewers.ts';
 import { createWorld, daysAgo } from '../../support/world.ts';
-import { createAdminWorld } from '../support/acts-world.ts';
+import { createAdminWorld } from '../support/admin-world.ts';
 
 const { world, db, add, call, who } = createAdminWorld();
-
-const drained = () => {
-  const jobs: unknown[] = [];
-  for (let job = world.priority.take() ?? world.jobs.take(); job; job = world.priority.take() ?? world.jobs.take())
-    jobs.push(job);
-  return jobs;
-};
 
 describe('the tour', () => {
   it('is over for the member who ended it, and for nobody else', async () => {
     const [one, other] = [await world.people.free(who.letter), await world.people.free(who.letter)];
     const done = async ({ cookie }: { cookie: string }) =>
-      (await call('GET', '/auth/user', undefined, cookie)).data.hasCompletedTour;
+      (await call('GET', '/auth/user', undefined, { as: cookie })).data.hasCompletedTour;
     expect([await done(one), await done(other)]).toEqual([false, false]);
-    expect((await call('POST', '/auth/complete-tour', undefined, one.cookie)).status).toBe(200);
+    expect((await call('POST', '/auth/complete-tour', undefined, { as: one.cookie })).status).toBe(200);
     expect([await done(one), await done(other)]).toEqual([true, false]);
     const [row] = await db.select().from(users).where(eq(users.id, one.id));
     expect(Date.now() - (row?.updatedAt.getTime() ?? 0)).toBeLessThan(60_000);
@@ -40,18 +33,7 @@ describe('a search by a site', () => {
       'empty.example/': '<p></p>',
     });
     const services = Object.create(world.services, { sites: { value: reader } }) as typeof world.services;
-    const by = sightOf(
-      {
-        kind: 'admin',
-        userId: null,
-        newsletterId: null,
-        ownNewsletterId: null,
-        isOwnProvisional: false,
-        role: null,
-        pipelineId: null,
-      },
-      new Date(),
-    );
+    const by = sightAs('admin', new Date());
     const search = (website: string) =>
       searchByAudience(services, { website, limit: 10 }, { newsletterId: null, by }, new Date());
     expect((await search('https://crumb.example/')).audience).toContain('Sourdough and bread baking');
@@ -72,10 +54,10 @@ describe('the inbox', () => {
     const { data } = await call('GET', '/emails/unprocessed?pageSize=100');
     const ids = data.emails.map((one: { id: string }) => one.id);
     expect([failed, pending, done].map((one) => ids.includes(one.id))).toEqual([true, true, false]);
-    drained();
+    world.takeJobs();
     const again = await call('POST', '/emails/process-batch', { limit: 1 });
     expect([again.status, again.data]).toEqual([202, { enqueued: 1 }]);
-    expect(drained()).toEqual([{ kind: 'analyse', emailId: failed.id }]);
+    expect(world.takeJobs()).toEqual([{ kind: 'analyse', emailId: failed.id }]);
     const [row] = await db.select().from(emails).where(eq(emails.id, failed.id));
     expect(row?.processingStatus).toBe('pending');
   });
@@ -92,7 +74,7 @@ describe('the inbox', () => {
       });
     const { status, data } = await typed({ receivedAt: daysAgo(40, now).toISOString(), senderEmail: 'me@typed.test' });
     expect([status, data.created, data.processingStatus]).toEqual([202, true, 'pending']);
-    expect(drained()).toContainEqual({ kind: 'analyse', emailId: data.id });
+    expect(world.takeJobs()).toContainEqual({ kind: 'analyse', emailId: data.id });
     const set = (await typed({ content: undefined, htmlContent: '<p>As <b>set</b></p>' })).data.id;
     await world.services.jobs.send([data.id, set].map((emailId) => ({ kind: 'analyse', emailId })));
     await world.work(['analyse']);

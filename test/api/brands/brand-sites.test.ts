@@ -9,12 +9,11 @@ import {
 } from '../../../src/store/brand-identity.ts';
 import { findBrandRow } from '../../../src/store/curate-brands.ts';
 import { learnRedirectors, listRedirectors, removeRedirectorBrands } from '../../../src/store/link-hosts.ts';
+import { DAY, NOW } from '../../support/clock.ts';
 import { createBrandWorld } from '../support/brand-world.ts';
 
 const { db, add, column, rows } = createBrandWorld();
 
-const NOW = new Date('2026-06-10T12:00:00.000Z');
-const DAY = 86_400_000;
 const ago = (days: number) => new Date(NOW.getTime() - days * DAY);
 
 describe('a redirect domain', () => {

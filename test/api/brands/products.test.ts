@@ -1,8 +1,8 @@
 // Products and their company: lists and histories that ask for it count products' sponsorships as the company's, as far
 // as the viewer may see them.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sightOf } from '../../../src/domain/access.ts';
 import { newsletterSimilarities } from '../../../src/store/schema/audiences.ts';
+import { sightAs } from '../../support/viewers.ts';
 import { createWorld, daysAgo } from '../../support/world.ts';
 
 const { db, add, people, call } = createWorld();
@@ -120,18 +120,7 @@ it('a brand’s page names its company and its products', async () => {
 
 it('a company first seen at exactly the line is visible, and groups its products', async () => {
   const now = new Date();
-  const line = sightOf(
-    {
-      kind: 'free',
-      userId: 'u',
-      newsletterId: null,
-      ownNewsletterId: null,
-      isOwnProvisional: false,
-      role: null,
-      pipelineId: null,
-    },
-    now,
-  ).line as Date;
+  const line = sightAs('free', now).line as Date;
   const letter = (await add.newsletter({ name: 'Lines' })).id;
   const at = (await add.brand({ name: 'Edgeware', byHand: false })).id;
   const ofIt = (await add.brand({ name: 'Edgelet', companyId: at, byHand: false })).id;
@@ -158,18 +147,7 @@ it('a company seen only in the member’s own newsletter is listed with its prod
 
 it('a brand is visible to a free member from exactly the line on', async () => {
   const now = new Date();
-  const line = sightOf(
-    {
-      kind: 'free',
-      userId: 'u',
-      newsletterId: null,
-      ownNewsletterId: null,
-      isOwnProvisional: false,
-      role: null,
-      pipelineId: null,
-    },
-    now,
-  ).line as Date;
+  const line = sightAs('free', now).line as Date;
   const { id } = await add.brand({ name: 'Momently', byHand: false });
   await add.sponsorship((await add.newsletter()).id, id, { detectedAt: line });
   const status = async (moment: Date) =>

@@ -11,12 +11,11 @@ import { emails } from '../../../src/store/schema/emails.ts';
 import { newsletters } from '../../../src/store/schema/newsletters.ts';
 import { eventCounts, newsletterQuotaUse } from '../../../src/store/schema/operations.ts';
 import { sponsorships } from '../../../src/store/schema/sponsorships.ts';
+import { MINUTE, NOW } from '../../support/clock.ts';
 import { createWorld } from '../../support/world.ts';
 
 const world = createWorld();
-const { db, services, add, jobs, priority } = world;
-const NOW = new Date('2026-06-10T12:00:00.000Z');
-const MINUTE = 60_000;
+const { db, services, add, jobs, priority, takeJobs } = world;
 
 beforeEach(async () => {
   await db.delete(newsletters);
@@ -30,7 +29,7 @@ async function received(door: Door = 'admin') {
     `From: Letters <hello@letters.test>\r\nSubject: Backfills\r\nMessage-ID: <analyse-${++count}@letters.test>\r\nContent-Type: text/html\r\n\r\n<p>This issue is brought to you by nobody.</p>\r\n`,
   );
   const { id } = await receiveIssue(services, { newsletterId, raw, arrivedAt: NOW, door });
-  while (jobs.take() ?? priority.take());
+  takeJobs();
   return { id, newsletterId };
 }
 const analysed = (id: string, analyst: Analyst, at = NOW) =>
@@ -123,7 +122,7 @@ describe('an analysis that is done', () => {
       );
     const begun = async (nth: number) => {
       const { id } = await receiveIssue(services, { newsletterId, raw: ad(nth), arrivedAt: NOW, door: 'admin' });
-      while (jobs.take() ?? priority.take());
+      takeJobs();
       await analyseIssue(services, id, NOW);
       const [brand] = await db.select().from(sponsorships).where(eq(sponsorships.emailId, id));
       const sent = jobs.all.slice();

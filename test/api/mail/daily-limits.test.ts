@@ -10,15 +10,10 @@ import { emails } from '../../../src/store/schema/emails.ts';
 import { newsletterQuotaUse } from '../../../src/store/schema/operations.ts';
 import { removalMails } from '../../../src/store/schema/removals.ts';
 import { claimWebhookToken, purgeWebhookTokens, releaseWebhookToken } from '../../../src/store/webhook-tokens.ts';
+import { ago, DAY, NOW } from '../../support/clock.ts';
 import { createEmptiedWorld } from '../support/emptied-world.ts';
 
 const { db, add } = createEmptiedWorld();
-
-const NOW = new Date('2026-06-10T12:00:00.000Z');
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-const ago = (ms: number) => new Date(NOW.getTime() - ms);
 
 describe('the quota of a day', () => {
   const NONE = { mails: 1, bytes: 100, tokens: 10 };

@@ -8,12 +8,11 @@ import { emails } from '../../../src/store/schema/emails.ts';
 import { newsletters } from '../../../src/store/schema/newsletters.ts';
 import type { sponsorships } from '../../../src/store/schema/sponsorships.ts';
 import { readRememberedSlots } from '../../../src/store/slots.ts';
+import { ago, NOW } from '../../support/clock.ts';
 import { createEmptiedWorld } from '../support/emptied-world.ts';
 
 const { db, add } = createEmptiedWorld();
 
-const NOW = new Date('2026-06-10T12:00:00.000Z');
-const ago = (ms: number) => new Date(NOW.getTime() - ms);
 const by = { kind: 'admin' } as never;
 
 describe('the inbox', () => {

@@ -3,7 +3,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { receiveIssue } from '../../../src/flows/issue/receive.ts';
-import type { Job } from '../../../src/jobs.ts';
 import { newsletterSimilarities } from '../../../src/store/schema/audiences.ts';
 import { emails } from '../../../src/store/schema/emails.ts';
 import { newsletters, users } from '../../../src/store/schema/newsletters.ts';
@@ -14,12 +13,6 @@ import { createWorld, daysAgo } from '../../support/world.ts';
 const world = createWorld();
 const { db, add, services } = world;
 let admin: string;
-const jobs = () => {
-  const taken: Job[] = [];
-  for (let next = world.priority.take() ?? world.jobs.take(); next; next = world.priority.take() ?? world.jobs.take())
-    taken.push(next as Job);
-  return taken;
-};
 const put = (id: string, json: object) => world.call(`/api/newsletters/${id}`, { as: admin, method: 'PUT', json });
 const remove = (id: string, confirm: string) =>
   world.call(`/api/newsletters/${id}`, { as: admin, method: 'DELETE', json: { confirm } });
@@ -29,7 +22,7 @@ beforeEach(async () => {
   await db.delete(users);
   await db.delete(newsletters);
   admin = (await world.people.admin()).cookie;
-  jobs();
+  world.takeJobs();
 });
 
 describe('the list', () => {
@@ -139,7 +132,8 @@ describe('a change', () => {
     const { id } = await add.newsletter(NAMED);
     const kinds = async (json: object) => {
       expect((await put(id, json)).status).toBe(200);
-      return jobs()
+      return world
+        .takeJobs()
         .map(({ kind }) => kind)
         .join();
     };
@@ -208,13 +202,13 @@ describe('a removal', () => {
     await db.insert(newsletterSimilarities).values({ newsletterId: stays.id, similarId: gone.id, similarity: 0.9 });
     await db.update(reports).set({ staleSince: null });
     expect(await Promise.all(files.map(exists))).toEqual(files.map(() => true));
-    jobs();
+    world.takeJobs();
     expect((await remove(gone.id, 'Gone')).status).toBe(200);
     expect(await Promise.all(files.map(exists))).toEqual(files.map(() => false));
     expect(await exists(`logos/newsletter/${stays.id}`)).toBe(true);
     expect(await db.select().from(emails)).toEqual([]);
     expect(await db.select().from(sponsorships)).toEqual([]);
-    expect(jobs()).toEqual([{ kind: 'forget', what: 'newsletter', id: gone.id }]);
+    expect(world.takeJobs()).toEqual([{ kind: 'forget', what: 'newsletter', id: gone.id }]);
     expect((await db.select().from(reports).where(eq(reports.newsletterId, stays.id)))[0]?.staleSince).not.toBeNull();
   });
 });

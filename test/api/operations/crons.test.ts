@@ -18,7 +18,7 @@ import {
   NIGHTLY_CRON,
 } from '../support/doors-world.ts';
 
-const { world, db, add, ago, emptied, fire, NOW, sent } = createCronWorld();
+const { world, db, add, ago, fire, NOW, sent } = createCronWorld();
 
 describe('the cron of every five minutes', () => {
   it('queues again lost and held mail, imports, audiences, patterns and reports', async () => {
@@ -47,7 +47,7 @@ describe('the cron of every five minutes', () => {
     // Their jobs may wait in the queue for an hour.
     for (const one of await db.select().from(emails))
       expect(one.awaitedUntil).toEqual(new Date(NOW.getTime() + HOUR_MS));
-    emptied();
+    world.takeJobs();
     await fire(EVERY_FIVE_MINUTES);
     expect(sent().filter(({ kind }) => kind === 'analyse')).toEqual([]);
   });

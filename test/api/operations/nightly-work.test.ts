@@ -8,15 +8,10 @@ import {
 } from '../../../src/store/audiences.ts';
 import { listBrandsDueForContactSearch } from '../../../src/store/contacts.ts';
 import { findMissingLogos } from '../../../src/store/nightly.ts';
+import { ago, DAY, HOUR, NOW } from '../../support/clock.ts';
 import { createEmptiedWorld } from '../support/emptied-world.ts';
 
 const { db, add } = createEmptiedWorld();
-
-const NOW = new Date('2026-06-10T12:00:00.000Z');
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-const ago = (ms: number) => new Date(NOW.getTime() - ms);
 
 describe('the nightly work list', () => {
   it('has logos not searched for an hour, newest first, then those not read for two days, oldest first', async () => {

@@ -4,11 +4,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { UNDO_DAYS } from '../../../src/contract/undo.ts';
 import { type AuditedChange, listAuditEntries, recordAuditEntry } from '../../../src/store/audit-log.ts';
 import { reviewItems } from '../../../src/store/schema/curation.ts';
+import { DAY, NOW } from '../../support/clock.ts';
 import { createWorld } from '../../support/world.ts';
 
 const { db, people } = createWorld();
-const NOW = new Date('2026-06-10T12:00:00.000Z');
-const DAY = 86_400_000;
 const ago = (days: number, ms = 0) => new Date(NOW.getTime() - days * DAY - ms);
 
 let userId = '';

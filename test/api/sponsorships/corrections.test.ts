@@ -5,7 +5,7 @@ import { findBrandContact } from '../../../src/flows/contact/find.ts';
 import { brands } from '../../../src/store/schema/brands.ts';
 import { sponsorships } from '../../../src/store/schema/sponsorships.ts';
 import { createFakeSites } from '../../support/sites.ts';
-import { createAdminWorld } from '../support/acts-world.ts';
+import { createAdminWorld } from '../support/admin-world.ts';
 
 const { world, db, add, call, who } = createAdminWorld();
 
