@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { apiCallsPlugin } from './local/api-calls.ts';
 import { createChunkAssigner, preloadPlugin } from './local/first-load.ts';
 import { prerenderPlugin } from './local/prerender.ts';
 
@@ -23,7 +24,7 @@ const themeFirst: Plugin = {
 export default defineConfig({
   root: WEB,
   publicDir: 'public',
-  plugins: [react(), tailwindcss(), prerenderPlugin(WEB), themeFirst, preloadPlugin(WEB)],
+  plugins: [react(), tailwindcss(), apiCallsPlugin, prerenderPlugin(WEB), themeFirst, preloadPlugin(WEB)],
   html: { cspNonce: '__NONCE__' },
   build: {
     outDir: '../dist/web',

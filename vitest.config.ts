@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { unstable_readConfig } from 'wrangler';
+import { apiCallsPlugin } from './local/api-calls.ts';
 import { bundle, listBundledModules, VECTORIZE_WORKER } from './local/bundle.ts';
 
 await bundle(VECTORIZE_WORKER);
@@ -124,6 +125,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [apiCallsPlugin],
         test: {
           name: 'web',
           include: WEB_TESTS,

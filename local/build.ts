@@ -16,6 +16,7 @@ const SOURCES = [
   'web',
   'local/vectorize',
   'local/mail-door',
+  'local/api-calls.ts',
   'local/build.ts',
   'local/bundle.ts',
   'local/platform.js',

@@ -28,13 +28,18 @@ import {
   type PagePath,
   pagePattern,
 } from '../src/contract/pages.ts';
-import { brandsQuery } from './data/brands.ts';
-import { dealsQuery } from './data/deals.ts';
-import { newslettersQuery } from './data/newsletters.ts';
+import { apiQuery } from './data/api.ts';
+import {
+  brandsQuery,
+  emailsQuery,
+  newslettersQuery,
+  reviewQuery,
+  sponsorshipsQuery,
+  subscriptionsQuery,
+  trendsQuery,
+} from './data/lists.ts';
 import { pitchNextQuery } from './data/pitch.ts';
 import { queryClient } from './data/query-client.ts';
-import { sponsorshipsQuery } from './data/sponsorships.ts';
-import { trendsQuery } from './data/trends.ts';
 
 type PageModule = { default: ComponentType };
 
@@ -67,15 +72,11 @@ const WARM: Partial<Record<PagePath, () => Promise<unknown>>> = {
   '/newsletters': () => queryClient.prefetchQuery(newslettersQuery({ page: 1, ...LIST_DEFAULTS.newsletters })),
   '/brands': () => queryClient.prefetchQuery(brandsQuery({ page: 1, ...LIST_DEFAULTS.brands })),
   '/sponsorships': () => queryClient.prefetchQuery(sponsorshipsQuery({ page: 1, ...LIST_DEFAULTS.sponsorships })),
-  '/partner-deals': () => queryClient.prefetchQuery(dealsQuery),
-  // Only for administrators, so not part of everyone's first load.
-  '/newsletter-requests': async () =>
-    queryClient.prefetchQuery((await import('./data/tracking-requests.ts')).trackingRequestsQuery),
-  '/review': async () => queryClient.prefetchQuery((await import('./data/review.ts')).reviewQuery()),
-  '/subscriptions': async () =>
-    queryClient.prefetchQuery((await import('./data/subscriptions.ts')).subscriptionsQuery(1, '')),
-  '/inbox': async () =>
-    queryClient.prefetchQuery((await import('./data/emails.ts')).emailsQuery({ page: 1, ...LIST_DEFAULTS.emails })),
+  '/partner-deals': () => queryClient.prefetchQuery(apiQuery('deals.list')),
+  '/newsletter-requests': () => queryClient.prefetchQuery(apiQuery('trackingRequests.list')),
+  '/review': () => queryClient.prefetchQuery(reviewQuery()),
+  '/subscriptions': () => queryClient.prefetchQuery(subscriptionsQuery(1, '')),
+  '/inbox': () => queryClient.prefetchQuery(emailsQuery({ page: 1, ...LIST_DEFAULTS.emails })),
 };
 
 export interface PageRoute extends Omit<AppPage, 'nav'> {

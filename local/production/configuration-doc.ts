@@ -40,7 +40,7 @@ const wordsAbove = (name: string, source: string): string =>
 const HEAD = `# Configuration
 
 Made from \`src/env.ts\` by \`npm run configure\`: change it there. Variables are in \`environments/NAME.json\`; secrets
-are set with \`npx wrangler secret put NAME --env production\`, or by \`npm run provision\`, which asks for them one by one.
+are set with \`npx wrangler secret put NAME --env production\`, or by \`npm run provision\` from a file.
 A Worker doesn't start, and says why, when a required one is missing or has the laptop's value, an address on this
 machine or example.com; \`npm run doctor -- production\` says the same before a deploy. On the laptop everything has a
 value of its own; those of the README's table of options can be set in the shell.

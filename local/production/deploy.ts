@@ -1,15 +1,13 @@
 // npm run deploy -- [--env production] [--mail ADDRESS]: check, doctor, migrate (migrations only add, so the old
 // version still runs on them), deploy, smoke test. A failed step stops the rest and prints how to go back.
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { build } from '../build.ts';
-import { QUIET_WRANGLER_ENV, ROOT } from '../bundle.ts';
 import { migrateByUrl } from '../migrate.ts';
 import { createDoctorReport } from './doctor.ts';
 import { collectEnvironmentFacts } from './facts.ts';
 import { smoke } from './smoke.ts';
+import { runProgram } from './wrangler.ts';
 
 /** A step by its name; it throws the reason to stop here. */
 export type DeploySteps = Record<string, () => Promise<unknown>>;
@@ -39,20 +37,6 @@ export function rollbackInstructions(failed: string, environment: string): strin
 const SMOKE_TRIES = 5;
 const SMOKE_PAUSE_MS = 5_000;
 
-const runWith = (program: string) => (args: string[], input?: string) =>
-  new Promise<void>((resolve, reject) => {
-    const child = spawn(join(ROOT, 'node_modules/.bin', program), args, {
-      cwd: ROOT,
-      stdio: [input === undefined ? 'inherit' : 'pipe', 'inherit', 'inherit'],
-      env: { ...process.env, ...QUIET_WRANGLER_ENV },
-    });
-    child.on('error', reject);
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`${program} ended with ${code}`))));
-    child.stdin?.end(input);
-  });
-/** Runs wrangler; `input` is passed by standard input. @throws Error if it fails. */
-export const runWrangler = runWith('wrangler');
-
 async function deploy(name: string, mailTo: string | undefined): Promise<string | null> {
   const at = await collectEnvironmentFacts(name, process.env);
   const { DATABASE_URL, WEBHOOK_SECRET: webhookSecret } = at.secrets;
@@ -60,7 +44,7 @@ async function deploy(name: string, mailTo: string | undefined): Promise<string 
   return runDeploySteps(
     {
       async check() {
-        for (const program of ['worker', 'web', 'node']) await runWith('tsc')(['-p', `tsconfig.${program}.json`]);
+        for (const program of ['worker', 'web', 'node']) await runProgram('tsc', ['-p', `tsconfig.${program}.json`]);
       },
       async doctor() {
         const { lines, healthy } = await createDoctorReport(at);
@@ -74,7 +58,7 @@ async function deploy(name: string, mailTo: string | undefined): Promise<string 
         const applied = await migrateByUrl(DATABASE_URL);
         console.log(applied.length > 0 ? `Applied ${applied.join(', ')}` : 'Nothing to apply');
       },
-      deploy: () => runWrangler(['deploy', '--env', name]),
+      deploy: () => runProgram('wrangler', ['deploy', '--env', name]),
       async 'smoke test'() {
         const ask = (path: string, init?: RequestInit) =>
           fetch(origin + path, { ...init, redirect: 'manual', signal: AbortSignal.timeout(20_000) });

@@ -2,9 +2,23 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
+import type Stripe from 'stripe';
 import { ROOT } from '../bundle.ts';
 import { type Environment, readEnvironment, renderWranglerConfig, WRANGLER_CONFIG_PATH } from './environments.ts';
-import { createCloudflareApi, createStripeApi, type VendorApi, VendorError } from './vendors.ts';
+import { createStripe } from './stripe-parts.ts';
+import { type AskWrangler, createWrangler } from './wrangler.ts';
+
+/** A failed request to a vendor: no usable answer (unreachable), or a refusal, such as of a wrong token. */
+export class VendorError extends Error {
+  readonly vendor: 'Cloudflare' | 'Stripe';
+  readonly isUnreachable: boolean;
+
+  constructor(vendor: 'Cloudflare' | 'Stripe', message: string, isUnreachable: boolean) {
+    super(message);
+    this.vendor = vendor;
+    this.isUnreachable = isUnreachable;
+  }
+}
 
 /** The secrets without which the Worker doesn't start, and what each is. */
 export const REQUIRED_SECRETS: Record<string, string> = {
@@ -12,7 +26,7 @@ export const REQUIRED_SECRETS: Record<string, string> = {
   SESSION_SECRET: 'any 32 random characters or more: openssl rand -hex 32',
   OIDC_CLIENT_SECRET: "the client's secret at the identity provider",
   STRIPE_SECRET_KEY: 'sk_live_... of Stripe > Developers > API keys',
-  STRIPE_WEBHOOK_SECRET: 'whsec_... of the webhook endpoint; `npm run provision` makes it',
+  STRIPE_WEBHOOK_SECRET: 'whsec_... of the webhook endpoint',
 };
 export const SECRETS: Record<string, string> = {
   ...REQUIRED_SECRETS,
@@ -32,18 +46,12 @@ export interface EnvironmentFacts {
   secrets: Record<string, string>;
   /** Names of the deployed Worker's secrets; null without a Cloudflare token; an error if Cloudflare gave no answer. */
   deployedSecrets: string[] | null | VendorError;
-  cloudflare: VendorApi | null;
-  /** The account's part of the paths of Cloudflare's API. */
-  account: string;
-  stripe: VendorApi | null;
+  /** Null without a Cloudflare token. */
+  wrangler: AskWrangler | null;
+  /** Null where Stripe's key isn't known. */
+  stripe: Stripe | null;
   /** True if wrangler.toml equals what `npm run configure` would generate. */
   configured: boolean;
-}
-
-/** A secret for the Worker that a vendor shows only once. */
-export interface VendorSecret {
-  secret: string;
-  value: string;
 }
 
 export interface Finding {
@@ -52,8 +60,8 @@ export interface Finding {
   state: 'ok' | 'missing' | 'wrong' | 'unreachable' | 'unknown';
   /** The finding in words, for the terminal. */
   say: string;
-  /** Creates what is missing, if an API can. @returns what is left to do by hand, or a secret from the vendor. */
-  make?: () => Promise<string | VendorSecret | undefined>;
+  /** The arguments of wrangler that create what is missing. */
+  create?: string[];
 }
 
 /** The environment named on the command line (`npm run doctor -- staging` or `-- --env staging`); else production. */
@@ -74,27 +82,24 @@ export async function collectEnvironmentFacts(name: string, given: NodeJS.Proces
   const secrets = Object.fromEntries(
     Object.keys(SECRETS).flatMap((key) => (known[key] ? [[key, known[key]]] : [])),
   ) as Record<string, string>;
-  const { CLOUDFLARE_API_TOKEN: token, CLOUDFLARE_ACCOUNT_ID: accountId, STRIPE_SECRET_KEY: key } = known;
-  const account = `/accounts/${accountId}`;
-  const cloudflare = token && accountId ? createCloudflareApi({ token, base: given.CLOUDFLARE_API_BASE }) : null;
+  const { CLOUDFLARE_API_TOKEN: token, CLOUDFLARE_ACCOUNT_ID: account, STRIPE_SECRET_KEY: key } = known;
+  const wrangler = token && account ? createWrangler({ ...given, ...known }) : null;
   return {
     name,
     environment,
     secrets,
-    deployedSecrets:
-      cloudflare && (await listDeployedSecrets(cloudflare, `${account}/workers/scripts/${environment.name}`)),
-    cloudflare,
-    account,
-    stripe: key ? createStripeApi({ key, base: given.STRIPE_API_BASE }) : null,
+    deployedSecrets: wrangler && (await listDeployedSecrets(wrangler, name)),
+    wrangler,
+    stripe: key ? createStripe(key, given.STRIPE_API_BASE) : null,
     configured: readFileSync(WRANGLER_CONFIG_PATH, 'utf8') === renderWranglerConfig(),
   };
 }
 
 /** Names of a Worker's secrets; empty if it was never deployed. */
-async function listDeployedSecrets(cloudflare: VendorApi, worker: string): Promise<string[] | VendorError> {
+async function listDeployedSecrets(wrangler: AskWrangler, name: string): Promise<string[] | VendorError> {
   try {
-    const secrets = (await cloudflare.ask('GET', `${worker}/secrets`)) as { name: string }[] | null;
-    return (secrets ?? []).map(({ name }) => name);
+    const secrets = JSON.parse((await wrangler(['secret', 'list', '--env', name])) ?? '[]') as { name: string }[];
+    return secrets.map((secret) => secret.name);
   } catch (error) {
     if (error instanceof VendorError) return error;
     throw error;

@@ -3,24 +3,17 @@
 import * as z from 'zod';
 // Gives zod's messages our wording.
 import '../../src/contract/words.ts';
-import {
-  findKnownModel,
-  formatModelPrice,
-  MODEL_PROVIDER_IDS,
-  MODEL_PROVIDERS,
-  monthlyReadingCost,
-} from '../../src/contract/models.ts';
+import { findKnownModel, formatModelPrice, MODEL_PROVIDER_IDS, MODEL_PROVIDERS } from '../../src/contract/models.ts';
 import { SIMILARITY_MAPS } from '../../src/domain/audience/similarity-maps.ts';
 import { findProductionFaults, WORKERS_AI_VARIABLES } from '../../src/domain/operations/production-check.ts';
 import { modelConfigOf, vars } from '../../src/env.ts';
 import { checkCloudflare, checkEmailRouting } from './cloudflare-parts.ts';
 import type { Environment } from './environments.ts';
-import { type EnvironmentFacts, type Finding, REQUIRED_SECRETS, SECRETS } from './facts.ts';
+import { type EnvironmentFacts, type Finding, REQUIRED_SECRETS, SECRETS, VendorError } from './facts.ts';
 import { checkStripe } from './stripe-parts.ts';
-import { VendorError } from './vendors.ts';
 
 /** True if the environment's Worker doesn't start without the secret. */
-export const isSecretRequired = (secret: string, { vars: given }: Environment): boolean =>
+const isSecretRequired = (secret: string, { vars: given }: Environment): boolean =>
   secret in REQUIRED_SECRETS ||
   (given.MODEL_PROVIDER === 'workers-ai' && (WORKERS_AI_VARIABLES as readonly string[]).includes(secret));
 
@@ -114,7 +107,7 @@ function checkSecrets(at: EnvironmentFacts): Finding[] {
   return deployedSecrets instanceof VendorError ? [toFinding(deployedSecrets), ...findings] : findings;
 }
 
-/** Says which language model and embeddings the Worker would use, and what they cost. */
+/** Says which language model and embeddings the Worker would use, and whether similarities are calibrated. */
 function checkModels(at: EnvironmentFacts): Finding[] {
   const { environment, secrets } = at;
   // An unknown provider is already among the findings about variables.
@@ -122,39 +115,25 @@ function checkModels(at: EnvironmentFacts): Finding[] {
   // Cloudflare doesn't reveal values.
   const isSet = Object.fromEntries(deployedOf(at).map((secret) => [secret, 'set at Cloudflare']));
   const config = modelConfigOf({ ...isSet, ...environment.vars, ...secrets });
-  const {
-    MODEL_PROVIDER,
-    OPENAI_MODEL: model,
-    EMBEDDINGS_MODEL: embeddings,
-    OPENAI_API_KEY,
-    EMBEDDINGS_API_KEY,
-  } = config;
-  const priceOf = (of: string) => {
-    const known = findKnownModel(of);
-    return known ? `: ${formatModelPrice(known.price)}` : '';
-  };
-  const findings: Finding[] = [];
-  if (OPENAI_API_KEY) {
-    const say = `${model} of ${MODEL_PROVIDERS[MODEL_PROVIDER].name}${priceOf(model)}${monthlyCostOf(model)}`;
-    findings.push({ what: 'Model', state: 'ok', say });
-  }
+  const { OPENAI_MODEL: model, EMBEDDINGS_MODEL: embeddings, OPENAI_API_KEY, EMBEDDINGS_API_KEY } = config;
   if (!OPENAI_API_KEY && !EMBEDDINGS_API_KEY) {
     const say =
       'no key of a model or of embeddings is known: without one no newsletters are compared. MODEL_PROVIDER=workers-ai needs no other vendor';
-    return [...findings, { what: 'Embeddings', state: 'unknown', say }];
+    return [{ what: 'Embeddings', state: 'unknown', say }];
   }
-  findings.push({ what: 'Embeddings', state: 'ok', say: embeddings + priceOf(embeddings) });
-  if (SIMILARITY_MAPS[embeddings]?.provisional === false) return findings;
-  const say = `${embeddings} is not calibrated: npm run calibrate -- PAIRS.csv with its key, then deploy`;
-  return [...findings, { what: 'Similarity', state: 'unknown', say }];
-}
-
-/** What a month costs for 100, 1,000 and 5,000 weekly newsletters; '' for a model whose price isn't known. */
-function monthlyCostOf(model: string): string {
   const known = findKnownModel(model);
-  if (!known) return '';
-  const costs = [100, 1_000, 5_000].map((count) => `$${monthlyReadingCost(known.price, count).toPrecision(2)}`);
-  return `; a month costs about ${costs.join(', ')} for 100, 1,000, 5,000 weekly newsletters`;
+  const say = `${model} of ${MODEL_PROVIDERS[config.MODEL_PROVIDER].name}${known ? `: ${formatModelPrice(known.price)}` : ''}`;
+  const isCalibrated = SIMILARITY_MAPS[embeddings]?.provisional === false;
+  return [
+    ...(OPENAI_API_KEY ? [{ what: 'Model', state: 'ok' as const, say }] : []),
+    isCalibrated
+      ? { what: 'Embeddings', state: 'ok', say: embeddings }
+      : {
+          what: 'Embeddings',
+          state: 'unknown',
+          say: `${embeddings} is not calibrated: npm run calibrate -- PAIRS.csv with its key, then deploy`,
+        },
+  ];
 }
 
 function listByHand({ environment }: EnvironmentFacts): Finding[] {

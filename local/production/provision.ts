@@ -1,81 +1,48 @@
-// npm run provision -- --env production [--dry-run]: creates what is missing and can be created by an API, asks for the
-// secrets one by one, and lists what is left to do by hand. Existing things are kept, so it can be run again at any
-// time.
-import { createInterface } from 'node:readline/promises';
-import { runWrangler } from './deploy.ts';
+// npm run provision -- --env production [--dry-run]: creates what is missing at Cloudflare, sets the secrets that are known
+// here, and lists what is left to do by hand. Existing things are kept, so it can be run again at any time.
 import { collectEnvironmentFacts, type EnvironmentFacts, parseEnvironmentName, SECRETS } from './facts.ts';
-import { inspectEnvironment, isSecretRequired } from './inspect.ts';
+import { inspectEnvironment } from './inspect.ts';
+import { runProgram } from './wrangler.ts';
 
 export interface ProvisionOptions {
   dryRun: boolean;
   say(line: string): void;
-  /** Asks a person for a secret; the answer '' postpones it. Null if there is no terminal to ask at. */
-  askSecret: ((name: string, what: string) => Promise<string>) | null;
-  putSecret(name: string, value: string): Promise<void>;
+  /** Runs wrangler; secrets come by standard input, never on the command line, where others could read them. */
+  run(args: string[], input?: string): Promise<unknown>;
 }
 
 /** @returns true if nothing missing or wrong is left. */
-export async function provision(
-  at: EnvironmentFacts,
-  { dryRun, say, askSecret, putSecret }: ProvisionOptions,
-): Promise<boolean> {
-  let left = 0;
-  const byHand: string[] = [];
-  const set = new Set(Array.isArray(at.deployedSecrets) ? at.deployedSecrets : []);
-  // The value is never printed, because terminals and CI keep their output.
-  const put = async (name: string, value: string) => {
-    await putSecret(name, value);
-    set.add(name);
-    say(`set      ${name}`);
-  };
+export async function provision(at: EnvironmentFacts, { dryRun, say, run }: ProvisionOptions): Promise<boolean> {
   const findings = await inspectEnvironment(at);
   const unreachable = findings.filter(({ state }) => state === 'unreachable');
-  // Stops here, because everything that an unreachable vendor already has would be created or asked for again.
+  // Stops here, because everything that an unreachable vendor already has would be created again.
   if (unreachable.length > 0) {
     say(`${unreachable.map((one) => one.say).join('\n')}\n\nNothing was changed. Please try again later.`);
     return false;
   }
-  for (const { state, say: words, make, what } of findings) {
-    if (state === 'ok') say(`ok       ${words}`);
-    else if (make && dryRun) {
-      say(`would    make: ${words}`);
-      left++;
-    } else if (make) {
-      const rest = await make();
-      say(`made     ${what}: ${words} before`);
-      if (typeof rest === 'string') byHand.push(rest);
-      else if (rest) await put(rest.secret, rest.value);
-    } else if (!(what in SECRETS)) {
-      if (state !== 'unknown') left++;
-      byHand.push(words);
-    }
+  const perform = async (args: string[], input?: string) => {
+    say(`${dryRun ? 'would run' : 'run'}  npx wrangler ${args.join(' ')}`);
+    if (!dryRun) await run(args, input);
+  };
+  for (const { create } of findings) if (create) await perform(create);
+  const deployed = Array.isArray(at.deployedSecrets) ? at.deployedSecrets : [];
+  const toSet = Object.entries(at.secrets).filter(([name]) => !deployed.includes(name));
+  if (toSet.length > 0) {
+    // Only the names are printed, because terminals and CI keep their output.
+    say(`${dryRun ? 'would set' : 'set'}  ${toSet.map(([name]) => name).join(', ')}`);
+    await perform(['secret', 'bulk', '--env', at.name], JSON.stringify(Object.fromEntries(toSet)));
   }
-  for (const [name, what] of Object.entries(SECRETS).filter(([name]) => !set.has(name))) {
-    const isRequired = isSecretRequired(name, at.environment);
-    if (dryRun) say(`would    ask for ${name}${at.secrets[name] ? ' (known here)' : ''}: ${what}`);
-    else {
-      const value = at.secrets[name] ?? (await askSecret?.(name, what));
-      if (value) await put(name, value);
-      else if (isRequired) byHand.push(`npx wrangler secret put ${name} --env ${at.name}   (${what})`);
-    }
-    if (isRequired && !set.has(name)) left++;
-  }
-  if (byHand.length > 0) say(`\nBy hand:\n${byHand.map((line) => `  - ${line}`).join('\n')}`);
-  say(left === 0 ? '\nNothing is missing.' : `\n${left} ${dryRun ? 'to be made or set' : 'still missing or wrong'}.`);
-  return left === 0;
+  const left = findings.filter(({ what, state, create }) => state !== 'ok' && !create && !(what in at.secrets));
+  const optional = ({ what, state }: (typeof left)[number]) => state === 'unknown' && what in SECRETS;
+  for (const one of left.filter((finding) => !optional(finding))) say(`by hand  ${one.say}`);
+  return !dryRun && left.every(({ state }) => state === 'unknown');
 }
 
 if (import.meta.main) {
-  const name = parseEnvironmentName();
-  const terminal = process.stdin.isTTY ? createInterface({ input: process.stdin, output: process.stdout }) : null;
-  const isDone = await provision(await collectEnvironmentFacts(name, process.env), {
+  const isDone = await provision(await collectEnvironmentFacts(parseEnvironmentName(), process.env), {
     dryRun: process.argv.includes('--dry-run'),
     say: console.log,
-    askSecret:
-      terminal && (async (secret, what) => (await terminal.question(`${secret} (${what}; empty = later): `)).trim()),
-    // By standard input, never on the command line, where others could read it.
-    putSecret: (secret, value) => runWrangler(['secret', 'put', secret, '--env', name], value),
+    run: (args, input) => runProgram('wrangler', args, input),
   });
-  terminal?.close();
   process.exitCode = isDone ? 0 : 1;
 }

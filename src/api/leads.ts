@@ -1,7 +1,7 @@
 import { leadRoutes } from '../contract/routes/leads.ts';
 import { newsletterRole } from '../domain/access.ts';
 import { notFound } from '../errors.ts';
-import { changeLead, type PipelineActor, requirePipelineMember, toLeadState } from '../flows/lead/change.ts';
+import { changeLead, logOnLead, type PipelineActor, requirePipelineMember, toLeadState } from '../flows/lead/change.ts';
 import { streamLeadsCsv } from '../flows/lead/export.ts';
 import { addCompanyAsLead, removeLead, saveBrandAsLead } from '../flows/lead/save.ts';
 import { undoLeadEvents } from '../flows/lead/undo.ts';
@@ -45,10 +45,10 @@ export const leadApi = answers(leadRoutes, {
   },
   readBoard: ({ db, query, actor }) => readLeadBoard(db, query, actor),
   save: async ({ services, actor, body }) => {
-    const { brandId, company, ...rest } = body;
-    const made = company
-      ? await addCompanyAsLead(services, actor, { company, ...rest })
-      : await saveBrandAsLead(services, actor, { brandId: brandId ?? '', ...rest });
+    const { brandId, stage } = body;
+    const made = brandId
+      ? await saveBrandAsLead(services, actor, { brandId, stage })
+      : await addCompanyAsLead(services, actor, body);
     return new Reply(made.wasMade ? 201 : 200, { lead: toLeadAnswer(made.lead), wasMade: made.wasMade });
   },
   changeSeveral: async ({ db, actor, body: { ids, stage, assigneeId }, now }) => {
@@ -81,6 +81,10 @@ export const leadApi = answers(leadRoutes, {
     if (!found) throw notFound('Lead');
     const { events, total } = await readLeadHistory(db, found.id, asked, sight);
     return { events: toLeadEventAnswers(toLeadState(found), events), ...paging(asked, total) };
+  },
+  log: async ({ services, actor, params, body }) => {
+    const { lead, eventId } = await logOnLead(services, actor, params.id, body);
+    return { lead: toLeadAnswer(lead), eventId, meanwhile: [] };
   },
   export: ({ services, query, actor }) =>
     attachmentResponse(streamLeadsCsv(services, query, actor), 'leads.csv', CSV_CONTENT_TYPE),

@@ -22,4 +22,6 @@ export const auditEntry = z.object({
   /** True for a decision of the review queue that is still in force and can be undone. */
   canUndo: z.boolean(),
 });
+export type AuditEntry = z.infer<typeof auditEntry>;
+
 export const auditList = z.object({ entries: z.array(auditEntry), ...paging });

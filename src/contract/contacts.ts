@@ -27,17 +27,20 @@ export const ownContact = z.object({
 });
 
 const line = (max: number) => z.string().overwrite(toOneLine).max(max, `At most ${max} characters`).default('');
+export type OwnContact = z.infer<typeof ownContact>;
+
+export const contactEmail = z
+  .string()
+  .trim()
+  .max(254)
+  .refine((given) => given === '' || z.email().safeParse(given).success, 'Please enter a valid e-mail address')
+  .default('');
 
 export const ownContactInput = z
   .object({
     name: line(200),
     title: line(200),
-    email: z
-      .string()
-      .trim()
-      .max(254)
-      .refine((given) => given === '' || z.email().safeParse(given).success, 'Please enter a valid e-mail address')
-      .default(''),
+    email: contactEmail,
     note: line(1000),
   })
   .strict()

@@ -16,7 +16,7 @@ export const LEAD_STAGE_LABELS: Record<LeadStage, string> = {
 
 /**
  * Kinds of events of a lead. By members: `changed` (fields were edited, including the stage), `reordered` (moved within
- * its column; histories leave it out), `sent` (a mail was sent), `undone` (an earlier event was undone). By the
+ * its column; histories leave it out), `sent` (a mail was sent), `logged` (a note or a call), `undone` (an earlier event was undone). By the
  * product: about bookings (`booked`, `released`, `ran`, `missing`, `differs`), the brand's deals elsewhere
  * (`bought_nearby`, `renewal_due`, `returning`, `lapsed`) and recaps (`recap`).
  */
@@ -28,6 +28,7 @@ export const LEAD_EVENT_KINDS = [
   'restored',
   'merged',
   'sent',
+  'logged',
   'undone',
   'booked',
   'released',
@@ -51,6 +52,7 @@ const LEAD_EVENT_TEXTS: Record<LeadEventKind, string> = {
   restored: 'lead restored',
   merged: 'lead merged with another brand’s',
   sent: 'mail sent',
+  logged: 'note or call logged',
   undone: 'a change was undone',
   booked: 'slot booked',
   released: 'slot released',

@@ -13,6 +13,7 @@ import {
   toOneLine,
   webAddress,
 } from './common.ts';
+import { contactEmail } from './contacts.ts';
 import { CURRENCIES, MAX_AMOUNT } from './currencies.ts';
 import { LEAD_EVENT_KINDS, LEAD_STAGES } from './lead-stages.ts';
 import { PAGE_SIZE, SEARCH_MAX_CHARACTERS } from './lists.ts';
@@ -151,6 +152,15 @@ export const leadEvent = z.object({
   detail: z.record(z.string(), z.unknown()).nullable(),
 });
 export type LeadEvent = z.infer<typeof leadEvent>;
+/** POST /api/leads/{id}/events: a dated note or call for the lead's history. `on` defaults to today (UTC). */
+export const leadLogInput = z
+  .object({
+    what: z.enum(['note', 'call']),
+    text: requiredText('Enter a text', 'Text', 5_000),
+    on: givenDay.optional(),
+  })
+  .strict();
+export type LeadLogInput = z.infer<typeof leadLogInput>;
 export const leadEvents = z.object({ events: z.array(leadEvent), ...paging });
 export type LeadEvents = z.infer<typeof leadEvents>;
 
@@ -161,6 +171,8 @@ export const leadInput = z
     company: requiredText('Enter a name', 'Name', 200).overwrite(toOneLine).optional(),
     /** The company's site, kept among the lead's links. */
     website: optionalWebAddress('Please enter a valid URL').optional(),
+    contactName: line('Name', 200).default(''),
+    contactEmail,
     stage: leadStage.default('to_pitch'),
   })
   .strict()

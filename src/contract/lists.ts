@@ -1,5 +1,5 @@
-// Defaults of each list, and the URL of its call. The page, the prefetch before a click, and the preload of a cold load
-// (local/first-load.ts) all use these, because a prefetched answer is found only under exactly the same URL.
+// Defaults of each list, and the parameters of its call. The page, the prefetch before a click, and the preload of a
+// cold load (local/first-load.ts) all use these, because a prefetched answer is found only under exactly the same URL.
 import { MIN_RELEVANT_SIMILARITY } from './relevance.ts';
 
 /** Default number of rows per page; the web app sends it in its calls. */
@@ -67,19 +67,30 @@ export function toQueryString(params: Record<string, string | number | undefined
   return text ? `?${text}` : '';
 }
 
-export const newslettersApiPath = ({ page, search, sortBy, sortOrder }: ListParams<'newsletters'>) =>
-  `/api/newsletters${toQueryString({ page, limit: PAGE_SIZE.newsletters, search, sortBy, sortOrder })}`;
+export const newslettersParams = ({ page, search, sortBy, sortOrder }: ListParams<'newsletters'>) => ({
+  page,
+  limit: PAGE_SIZE.newsletters,
+  search,
+  sortBy,
+  sortOrder,
+});
 
-export const brandsApiPath = ({ page, ...asked }: ListParams<'brands'>) =>
-  `/api/brands${toQueryString({ page, limit: asked.view === 'table' ? PAGE_SIZE.brandsInTable : PAGE_SIZE.brands, ...toBrandsQuery(asked) })}`;
+export const brandsParams = ({ page, ...asked }: ListParams<'brands'>) => ({
+  page,
+  limit: asked.view === 'table' ? PAGE_SIZE.brandsInTable : PAGE_SIZE.brands,
+  ...toBrandsQuery(asked),
+});
 
 /** Filters and order of the brands' list, as its call and its CSV export accept them. */
 export function toBrandsQuery({ view, columns, sortOrder, ...asked }: Omit<ListParams<'brands'>, 'page'>) {
   return { ...asked, sortOrder: sortOrder || (asked.sortBy === 'name' ? 'asc' : 'desc') };
 }
 
-export const sponsorshipsApiPath = ({ page, ...asked }: ListParams<'sponsorships'>) =>
-  `/api/sponsorships${toQueryString({ page, limit: PAGE_SIZE.sponsorships, ...toSponsorshipsQuery(asked) })}`;
+export const sponsorshipsParams = ({ page, ...asked }: ListParams<'sponsorships'>) => ({
+  page,
+  limit: PAGE_SIZE.sponsorships,
+  ...toSponsorshipsQuery(asked),
+});
 
 /** Filters and order of the sponsorships' list, as its call and its CSV export accept them. */
 export function toSponsorshipsQuery({ similarTo, cutoff, sort, ...rest }: Omit<ListParams<'sponsorships'>, 'page'>) {
@@ -87,13 +98,20 @@ export function toSponsorshipsQuery({ similarTo, cutoff, sort, ...rest }: Omit<L
   return { ...rest, similarTo, cutoff: similarTo ? cutoff : undefined, sortBy, sortOrder };
 }
 
-export const pitchNextApiPath = (page = 1, mark = 'open') =>
-  `/api/pitch-next${toQueryString({ page, limit: PAGE_SIZE.pitchNext, mark: mark === 'open' ? undefined : mark })}`;
+export const pitchNextParams = (page = 1, mark = 'open') => ({
+  page,
+  limit: PAGE_SIZE.pitchNext,
+  mark: mark === 'open' ? undefined : mark,
+});
 
-export const trendsApiPath = (scope = 'near', by = 'week') => `/api/trends${toQueryString({ scope, by })}`;
+export const trendsParams = (scope = 'near', by = 'week') => ({ scope, by });
 
-export const emailsApiPath = ({ page, status, newsletterId }: ListParams<'emails'>) =>
-  `/api/emails${toQueryString({ page, pageSize: PAGE_SIZE.emails, status, newsletter_id: newsletterId })}`;
+export const emailsParams = ({ page, status, newsletterId }: ListParams<'emails'>) => ({
+  page,
+  pageSize: PAGE_SIZE.emails,
+  status,
+  newsletter_id: newsletterId,
+});
 
 /**
  * A filtered total of sponsorships is counted up to this number, because nobody pages further, and a search for a

@@ -41,15 +41,6 @@ const KNOWN_MODELS: Readonly<Record<string, KnownModel>> = {
 export const findKnownModel = (name: string): KnownModel | null =>
   Object.hasOwn(KNOWN_MODELS, name) ? (KNOWN_MODELS[name] as KnownModel) : null;
 
-/** An issue's average tokens: the request, of which a third is the same for every issue, and the answer. */
-const TOKENS_PER_ISSUE = { input: 6_400, output: 450 };
-const ISSUES_PER_MONTH = 52 / 12;
-
-/** US dollars that reading a number of weekly newsletters costs in a month, without discounts for cached input. */
-export const monthlyReadingCost = ({ input, output }: KnownModel['price'], newsletters: number): number =>
-  (newsletters * ISSUES_PER_MONTH * (TOKENS_PER_ISSUE.input * input + TOKENS_PER_ISSUE.output * (output ?? 0))) /
-  1_000_000;
-
 /** '$0.10 in, $0.30 out per million tokens'; '$0.012 per million tokens' for an embedding model. */
 export function formatModelPrice({ input, output }: KnownModel['price']): string {
   const dollars = (amount: number) => `$${amount.toFixed(Number.isInteger(amount * 100) ? 2 : 3)}`;

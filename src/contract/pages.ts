@@ -3,12 +3,13 @@
 // serves the app instead of a 404, and what a cold load preloads are all read from this table. A prefetch for links to
 // the page can be added in web/routes.ts.
 import {
-  brandsApiPath,
+  brandsParams,
   LIST_DEFAULTS,
-  newslettersApiPath,
-  pitchNextApiPath,
-  sponsorshipsApiPath,
-  trendsApiPath,
+  newslettersParams,
+  pitchNextParams,
+  sponsorshipsParams,
+  toQueryString,
+  trendsParams,
 } from './lists.ts';
 
 export interface AppPage {
@@ -54,7 +55,7 @@ const PAGE_TABLE = [
     title: 'Dashboard',
     module: 'dashboard/page.tsx',
     nav: { label: 'Dashboard', icon: 'dashboard' },
-    asks: pitchNextApiPath(),
+    asks: `/api/pitch-next${toQueryString(pitchNextParams())}`,
   },
   {
     path: '/pipeline',
@@ -75,7 +76,7 @@ const PAGE_TABLE = [
     title: 'Newsletters',
     module: 'newsletters/list-page.tsx',
     nav: { label: 'Newsletters', icon: 'newspaper', group: 'Research' },
-    asks: newslettersApiPath({ page: 1, ...LIST_DEFAULTS.newsletters }),
+    asks: `/api/newsletters${toQueryString(newslettersParams({ page: 1, ...LIST_DEFAULTS.newsletters }))}`,
   },
   { path: '/newsletters/:id', title: 'Newsletter', module: 'newsletters/detail-page.tsx' },
   {
@@ -83,7 +84,7 @@ const PAGE_TABLE = [
     title: 'Your Brand Hitlist',
     module: 'brands/list-page.tsx',
     nav: { label: 'Brands', icon: 'store', group: 'Research' },
-    asks: brandsApiPath({ page: 1, ...LIST_DEFAULTS.brands }),
+    asks: `/api/brands${toQueryString(brandsParams({ page: 1, ...LIST_DEFAULTS.brands }))}`,
   },
   { path: '/brands/:id', title: 'Brand', module: 'brands/detail-page.tsx' },
   {
@@ -91,7 +92,7 @@ const PAGE_TABLE = [
     title: 'Sponsorships',
     module: 'sponsorships/list-page.tsx',
     nav: { label: 'Sponsorships', icon: 'megaphone', group: 'Research' },
-    asks: sponsorshipsApiPath({ page: 1, ...LIST_DEFAULTS.sponsorships }),
+    asks: `/api/sponsorships${toQueryString(sponsorshipsParams({ page: 1, ...LIST_DEFAULTS.sponsorships }))}`,
   },
   { path: '/sponsorships/:id', title: 'Sponsorship', module: 'sponsorships/detail-page.tsx' },
   {
@@ -106,7 +107,7 @@ const PAGE_TABLE = [
     title: 'Trends',
     module: 'trends/page.tsx',
     nav: { label: 'Trends', icon: 'trends', group: 'Research' },
-    asks: trendsApiPath(),
+    asks: `/api/trends${toQueryString(trendsParams())}`,
   },
   { path: '/pipeline/:id', title: 'Lead', module: 'pipeline/lead-page.tsx' },
   { path: '/trends/reports', title: 'Weekly trend reports', module: 'trends/reports-page.tsx' },

@@ -8,6 +8,8 @@ const asked = {
   text: z.string().trim().min(10, 'Please describe the audience in a few words').max(AUDIENCE_CHARACTERS).optional(),
   website: webAddress('Please enter a valid URL').optional(),
 };
+/** What a search compares: a text or a website. */
+export type SimilarityQuestion = { text: string } | { website: string };
 const oneOf = (given: { text?: string | undefined; website?: string | undefined }) =>
   (given.text === undefined) !== (given.website === undefined);
 const ONE_OF = { message: 'Please describe an audience or give a website', path: ['text'] };

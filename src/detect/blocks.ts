@@ -8,12 +8,10 @@ import { type Link, type LookedUpLinkTargets, NO_LOOKED_UP_LINK_TARGETS } from '
 import { type PausableWork, runWithoutPauses } from './pausable-work.ts';
 
 export interface Block {
-  /** The block's position in `Issue.blocks`. */
   index: number;
   /** Offsets in the issue's text, end exclusive; both are equal for an image without alt text. */
   start: number;
   end: number;
-  /** The block's part of the issue's text: `text.slice(start, end)`. */
   text: string;
   /** The text as a reader sees it: without Markdown syntax, tags and bare URLs. */
   words: string;
@@ -21,7 +19,6 @@ export interface Block {
    * Heading level: 1 to 6 by markup, 7 for a line that only looks like a heading (bold, capitals), 0 for no heading.
    */
   level: number;
-  /** The words of the nearest heading above; null if there is none. */
   heading: string | null;
   list: boolean;
   /** The innermost table cell around the block (layout tables count); null outside of tables. */
@@ -30,13 +27,10 @@ export interface Block {
    * The box (background, border) that sets the block off; `share` is the part of the issue's text inside it, 0 to 1.
    */
   box: { id: number; background: boolean; border: boolean; share: number } | null;
-  /** True if the markup around the block calls it an ad, by class, id or aria-label. */
   hint: boolean;
-  /** True if a horizontal rule comes right before the block. */
   ruleBefore: boolean;
   links: Link[];
   images: { src: string; alt: string; link: Link | null }[];
-  /** Position in the issue's text, from 0 (top) to 1 (end). */
   place: number;
   /** 'view-online': a link to the web version; 'footer': boilerplate at the end; 'unseen': text that CSS hides. */
   role: 'content' | 'view-online' | 'footer' | 'unseen';

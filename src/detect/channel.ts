@@ -9,9 +9,7 @@ import { AD_NETWORKS, type AdNetwork, RECOMMENDATION_EXCHANGES } from './vocabul
 export interface SalesChannelEvidence {
   brand: { name: string; domain: string | null };
   newsletter: { name: string | null; domain: string | null };
-  /** All hosts that the ad's links go through or lead to. */
   hosts: readonly string[];
-  /** The text of the ad and of its disclosure. */
   words: string;
 }
 

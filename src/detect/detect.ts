@@ -10,12 +10,9 @@ import { runWithPauses } from './pausable-work.ts';
 export interface DetectionResult {
   claims: GroundedClaim[];
   dropped: { reason: string; claim: Claim | GroundedClaim }[];
-  /** The analyst whose answer was used. */
   analyst: AnalystName;
   version: string;
-  /** Tokens that the language model used; 0 for the offline reader. */
   tokens: number;
-  /** Why the offline reader answered in the language model's place; null if it didn't. */
   modelFailure: ModelFailure | null;
   /** Stored with the mail: the analyst's raw answer, and how many of its claims were kept or dropped, and why. */
   aiResponse: {

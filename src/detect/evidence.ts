@@ -10,7 +10,6 @@ import { isInSetOffBox, isMarkupHeading } from './rules/unit.ts';
 import { fingerprintAdSlot } from './slots.ts';
 import { CALL_TO_ACTION } from './vocabulary/offers.ts';
 
-/** The longest body that is kept of an ad, in characters. */
 const BODY_MAX = 600;
 const HEADLINE_MAX = 160;
 const CALL_TO_ACTION_MAX = 80;
@@ -22,10 +21,7 @@ const ABOVE_MAX = 4;
 
 type GroundedQuote = Omit<GroundedClaim, 'ad' | 'slot'>;
 
-/**
- * Builds the evidence of a claim that was found in the mail, and the fingerprint of its ad slot. Never throws. All text
- * is copied from the issue.
- */
+/** Never throws. All text is copied from the issue. */
 export function buildAdEvidence(
   issue: Issue,
   claim: GroundedQuote,
@@ -143,7 +139,6 @@ function reasonOf(claim: GroundedQuote, disclosed: string, leadsTo: AdDestinatio
   return parts.filter(Boolean).join('; ');
 }
 
-/** Says which words disclose the ad, and where. @param next the block right below the ad. */
 function describeDisclosure(
   claim: GroundedQuote,
   blocks: readonly Block[],
@@ -166,7 +161,6 @@ function describeDisclosure(
   return `disclosed by “${words}” ${block === first && blocks.length > 1 ? 'above it' : 'in its own words'}`;
 }
 
-/** Cuts a long text at the end of a sentence, or else of a word. */
 function cutAtSentence(text: string): string {
   if (text.length <= BODY_MAX) return text;
   const start = text.slice(0, BODY_MAX);

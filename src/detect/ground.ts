@@ -48,10 +48,7 @@ const NOT_A_BRAND = new RegExp(
     us | you | we | it | them`)})$`,
 );
 
-/**
- * Search indexes of each issue, cached because its claims are checked twice: first the rules' claims, then the final
- * ones.
- */
+/** Cached, because an issue's claims are checked twice: first the rules' claims, then the final ones. */
 const searchIndexes = new WeakMap<Issue, ReturnType<typeof buildSearchIndex>>();
 const buildSearchIndex = (issue: Issue) => ({
   finder: new QuoteFinder(issue.text),
@@ -188,7 +185,6 @@ function domainsSeen(issue: Issue): Set<string> {
   return seen;
 }
 
-/** True for an address of a listing or event page. @param address as the text spells it, without a protocol. */
 function isListing(address: string): boolean {
   const [host = ''] = address.toLowerCase().split('/');
   return (

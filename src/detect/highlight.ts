@@ -7,7 +7,6 @@ import { segment } from './blocks.ts';
 import { runWithoutPauses } from './pausable-work.ts';
 import { textToHtml } from './set-text.ts';
 
-/** A range of the mail's text, as `segment` makes it; the end is exclusive. */
 export interface MarkedRange {
   start: number;
   end: number;
@@ -86,7 +85,6 @@ function toSourceMarks(html: string, runs: TextToHtmlRange[], { from: start, to:
   return marks;
 }
 
-/** The index of the first run that ends after `offset`, found by binary search in the sorted runs. */
 function firstEndingAfter(runs: TextToHtmlRange[], offset: number): number {
   let low = 0;
   let high = runs.length;
@@ -99,7 +97,6 @@ function firstEndingAfter(runs: TextToHtmlRange[], offset: number): number {
   return low;
 }
 
-/** Inserts the marks into the HTML source. */
 function insertMarks(source: string, marks: Mark[]): string {
   const parts: string[] = [];
   let at = 0;

@@ -15,16 +15,13 @@ import { findListingKind } from './vocabulary/listings.ts';
 export type LinkKind = 'site' | HostKind | 'unsubscribe' | 'mail' | 'none';
 
 export interface Link {
-  /** The URL as written in the mail. */
   href: string;
   /** Anchor text, or the alt text of the linked image. */
   text: string;
-  /** Target URL without redirectors and campaign tags; null if the link hides it or isn't a web link. */
   url: string | null;
   host: string | null;
   /** Registrable domain of the target ('example.co.uk'); null where it is hidden. */
   domain: string | null;
-  /** Host of the outermost redirector (click tracker, shortener); null for a direct link. */
   via: string | null;
   /** Hosts passed on the way to a known target, outermost first, without the target's own; absent if there are none. */
   through?: readonly string[];
@@ -48,7 +45,6 @@ const CLICK_PATH = new RegExp(
     m\.asp | r\/0,, | q\/[A-Za-z0-9_~-]{30,} | redirect\/[0-9a-f]{8}-[0-9a-f]{4}-`)})`,
   'i',
 );
-/** On a mailing platform's host, such a path is always a click link: 'substack.com/redirect/...'. */
 const PLATFORM_REDIRECT_PATH = /^\/redirect\//;
 /** At most this many redirectors are unwrapped from one link. */
 const LAYERS_MAX = 4;
@@ -91,7 +87,6 @@ export function readLink(href: string, targets: LookedUpLinkTargets = NO_LOOKED_
   };
 }
 
-/** True for a link through redirectors whose target is known. */
 export const isResolvedRedirect = ({ url, through }: Pick<Link, 'url' | 'through'>): boolean =>
   url !== null && through !== undefined;
 

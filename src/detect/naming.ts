@@ -63,11 +63,9 @@ export function* nameClaims(
 }
 
 interface NamingContext {
-  /** Lines of the whole mail. */
   all: TokenizedLines;
   contributors: ReadonlySet<string>;
   by: AnalystName;
-  /** The keys of all claimed names. */
   keys: ReadonlySet<string>;
 }
 

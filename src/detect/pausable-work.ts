@@ -4,7 +4,6 @@
 /** A computation that yields wherever it may be paused, and returns its result. */
 export type PausableWork<T> = Generator<void, T, void>;
 
-/** Runs a sliced computation to its end without a pause. */
 export function runWithoutPauses<T>(work: PausableWork<T>): T {
   for (;;) {
     const { done, value } = work.next();

@@ -5,13 +5,9 @@ import type { Disclosure } from './rules/disclosure.ts';
 import { listBlockLinks } from './rules/own-identity.ts';
 
 export interface UnnamedPictureAd extends Span {
-  /** The picture's URL. */
   picture: string;
-  /** The URL that the picture links to, as written in the mail. */
   link: string;
-  /** Index of the picture's block. */
   block: number;
-  /** Why the picture counts as an ad, for people to read. */
   why: string;
 }
 

@@ -74,7 +74,6 @@ export function buildDetectionRequest(
   };
 }
 
-/** Estimated number of tokens in a request's prompt, without the answer. */
 export function estimatePromptTokens(request: DetectionRequest): number {
   return request.messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
 }

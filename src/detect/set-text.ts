@@ -8,7 +8,6 @@ import { type InlineHtmlWriter, inlineMarkupToHtml } from './set-text/inline.ts'
 export interface TextMark {
   from: number;
   to: number;
-  /** The opening tag; the closing one is '</mark>'. */
   tag: string;
 }
 

@@ -13,6 +13,7 @@ const TEXTS = [
   ['leads', 'notes', 'text'],
   ['leads', 'next_step', 'text'],
   ['lead_events', 'change', 'jsonb'],
+  ['lead_events', 'detail', 'jsonb'],
   ['lead_mails', 'to', 'text'],
   ['lead_mails', 'subject', 'text'],
   ['lead_mails', 'body', 'text'],
@@ -33,9 +34,9 @@ const patternOf = (email: string): string => `(?<![a-z0-9._%+'-])${escaped(email
 /** Condition: the address (lower case) occurs in the texts of a lead or of a sent mail. */
 const isInLeadTexts = (email: string): SQL =>
   sql.join(
-    TEXTS.filter(([table]) => table === 'leads' || table === 'lead_mails').map(
+    TEXTS.filter(([table]) => table.startsWith('lead')).map(
       ([table, column]) =>
-        sql`exists (select 1 from ${sql.identifier(table)} where ${sql.identifier(column)} ~* ${patternOf(email)})`,
+        sql`exists (select 1 from ${sql.identifier(table)} where ${sql.identifier(column)}::text ~* ${patternOf(email)})`,
     ),
     sql` or `,
   );

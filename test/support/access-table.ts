@@ -89,6 +89,7 @@ export const accessTable = (w: SeededIds): Row[] => [
   ['PATCH /leads/:id', '/api/leads/none', PIPELINE(404), { json: { notes: 'x' } }],
   ['DELETE /leads/:id', '/api/leads/none', PIPELINE(404)],
   ['GET /leads/:id/events', '/api/leads/none/events', PIPELINE(404)],
+  ['POST /leads/:id/events', '/api/leads/none/events', PIPELINE(404), { json: { what: 'note', text: 'x' } }],
   ['GET /exports/leads.csv', '/api/exports/leads.csv', PIPELINE(200)],
   ['GET /brands/:id/draft', `/api/brands/${w.late}/draft`, [401, 403, 404, 200, 409]],
   ['POST /brands/:id/draft/reword', `/api/brands/${w.late}/draft/reword`, PIPELINE(503), { json: { text: 'Hi' } }],

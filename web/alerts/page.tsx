@@ -1,6 +1,6 @@
 // The member's alerts, their watches, and how they are notified.
 import { useQuery } from '@tanstack/react-query';
-import { alertsQuery, markAlertsRead } from '../data/alerts.ts';
+import { apiQuery, mutate } from '../data/api.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -18,13 +18,13 @@ const DEFAULTS = {};
 
 export default function AlertsPage() {
   const { page, change } = useSearchState(DEFAULTS);
-  const { data, error, isPlaceholderData, refetch } = useQuery(alertsQuery(page));
+  const { data, error, isPlaceholderData, refetch } = useQuery(apiQuery('alerts.list', { query: { page, limit: 20 } }));
   useLastPage(page, data && !isPlaceholderData ? { rows: data.alerts.length, totalPages: data.totalPages } : undefined);
   const [pending, act] = useAction({ title: 'Alerts could not be marked as read' });
   const unread = data?.unread ?? 0;
   const readAll = () =>
     act(async () => {
-      await markAlertsRead();
+      await mutate('alerts.markRead', { body: {} });
       return undefined;
     });
   return (

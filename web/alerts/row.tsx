@@ -3,7 +3,7 @@ import type { Alert } from '../../src/contract/alerts.ts';
 import { leadEventText } from '../../src/contract/lead-stages.ts';
 import { placementLabel } from '../../src/contract/names.ts';
 import { trackedNewsletterText } from '../../src/contract/watch-rules.ts';
-import { markAlertsRead } from '../data/alerts.ts';
+import { mutate } from '../data/api.ts';
 import { DateText } from '../ui/date-text.tsx';
 import { Logo } from '../ui/logo.tsx';
 
@@ -21,7 +21,7 @@ export function AlertRow({ alert }: { alert: Alert }) {
   const face = brand ?? newsletter;
   const markRead = () => {
     // A failed request needs no message: the alert stays unread in the list.
-    if (!read) markAlertsRead([id]).catch(() => undefined);
+    if (!read) mutate('alerts.markRead', { body: { ids: [id] } }).catch(() => undefined);
   };
   return (
     <li className="border-t border-border first:border-t-0">

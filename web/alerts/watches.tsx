@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Watch } from '../../src/contract/alerts.ts';
 import type { AlertRhythm } from '../../src/contract/watch-rules.ts';
-import { deleteWatch, saveAlertRhythm, watchesQuery } from '../data/alerts.ts';
+import { apiQuery, mutate } from '../data/api.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
@@ -14,7 +14,7 @@ import { useAction } from '../ui/use-act.ts';
 const RHYTHMS: Record<AlertRhythm, string> = { daily: 'Daily', weekly: 'Weekly', off: 'Never' };
 
 export function Watches() {
-  const { data, error, refetch } = useQuery(watchesQuery);
+  const { data, error, refetch } = useQuery(apiQuery('alerts.listWatches'));
   const [pending, act] = useAction({ title: 'Your change was not saved' });
   if (error && !data)
     return (
@@ -30,7 +30,7 @@ export function Watches() {
     );
   const change = (rhythm: AlertRhythm) =>
     act(async () => {
-      await saveAlertRhythm(rhythm);
+      await mutate('alerts.saveSettings', { body: { rhythm } });
       return undefined;
     });
   return (
@@ -86,7 +86,7 @@ function WatchRow({ watch }: { watch: Watch }) {
   const { id, name, kind, brandId, newsletterId, leadId } = watch;
   const end = () =>
     act(async () => {
-      await deleteWatch(id);
+      await mutate('alerts.removeWatch', { id });
       return { title: 'Stopped watching', description: name };
     });
   const to = brandId

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WebhookDelivery, WebhookEndpoint } from '../../src/contract/webhooks.ts';
-import { endpointDeliveriesQuery, resendDelivery } from '../data/tokens-and-webhooks.ts';
+import { apiQuery, mutate } from '../data/api.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
@@ -17,9 +17,15 @@ const STATES: Record<WebhookDelivery['state'], { label: string; tone: Tone }> = 
   withheld: { label: 'Not sent', tone: 'warning' },
 };
 
+/** How often, in milliseconds, the log is polled while a delivery is pending. */
+const LOG_POLL = 5_000;
+
 export function WebhookDeliveries({ endpoint }: { endpoint: WebhookEndpoint }) {
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useQuery(endpointDeliveriesQuery(endpoint.id, page));
+  const { data, error, refetch } = useQuery({
+    ...apiQuery('webhooks.listDeliveries', { id: endpoint.id, query: { page, limit: 10 } }),
+    refetchInterval: ({ state }) => (state.data?.deliveries.some((one) => one.state === 'pending') ? LOG_POLL : false),
+  });
   if (error && !data) return <InlineLoadError text="The log could not be loaded." onRetry={() => void refetch()} />;
   if (!data)
     return (
@@ -53,7 +59,7 @@ function DeliveryRow({ endpoint, delivery }: { endpoint: WebhookEndpoint; delive
   const [pending, act] = useAction({ title: 'The delivery was not sent again' });
   const again = () =>
     act(async () => {
-      await resendDelivery(endpoint.id, id);
+      await mutate('webhooks.resend', { id: endpoint.id, deliveryId: id });
       return { title: 'Delivery queued again' };
     });
   // A failed delivery is pending again and will be retried.

@@ -1,7 +1,7 @@
 // One webhook endpoint with its state, signing secret and delivery log.
 import { useState } from 'react';
 import type { WebhookEndpoint } from '../../src/contract/webhooks.ts';
-import { changeWebhook, removeWebhook, testWebhook } from '../data/tokens-and-webhooks.ts';
+import { mutate } from '../data/api.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -17,7 +17,7 @@ export function WebhookEndpointRow({ endpoint }: { endpoint: WebhookEndpoint }) 
   const [isOpen, setOpen] = useState(false);
   const [removing, setRemoving] = useState(false);
   const name = new URL(url).hostname;
-  const run = (send: () => Promise<void>, title: string) =>
+  const run = (send: () => Promise<unknown>, title: string) =>
     act(async () => {
       await send();
       return { title };
@@ -40,7 +40,9 @@ export function WebhookEndpointRow({ endpoint }: { endpoint: WebhookEndpoint }) 
           <Button
             size="sm"
             disabled={busy}
-            onClick={() => void run(() => changeWebhook(id, { disabled: false }), 'Webhook enabled')}
+            onClick={() =>
+              void run(() => mutate('webhooks.change', { id, body: { disabled: false } }), 'Webhook enabled')
+            }
           >
             Enable<span className="sr-only"> {name}</span>
           </Button>
@@ -50,7 +52,9 @@ export function WebhookEndpointRow({ endpoint }: { endpoint: WebhookEndpoint }) 
               variant="outline"
               size="sm"
               disabled={busy}
-              onClick={() => void run(() => testWebhook(id).then(() => setOpen(true)), 'Test event on its way')}
+              onClick={() =>
+                void run(() => mutate('webhooks.sendTest', { id }).then(() => setOpen(true)), 'Test event on its way')
+              }
             >
               Send a test event<span className="sr-only"> to {name}</span>
             </Button>
@@ -58,7 +62,9 @@ export function WebhookEndpointRow({ endpoint }: { endpoint: WebhookEndpoint }) 
               variant="outline"
               size="sm"
               disabled={busy}
-              onClick={() => void run(() => changeWebhook(id, { disabled: true }), 'Webhook disabled')}
+              onClick={() =>
+                void run(() => mutate('webhooks.change', { id, body: { disabled: true } }), 'Webhook disabled')
+              }
             >
               Disable<span className="sr-only"> {name}</span>
             </Button>
@@ -88,7 +94,7 @@ export function WebhookEndpointRow({ endpoint }: { endpoint: WebhookEndpoint }) 
         title={`Remove the webhook to ${name}?`}
         action="Remove webhook"
         pending={busy}
-        onConfirm={() => void run(() => removeWebhook(id), 'Webhook removed')}
+        onConfirm={() => void run(() => mutate('webhooks.remove', { id }), 'Webhook removed')}
       >
         <p>Its log and pending deliveries are removed too. This can't be undone.</p>
       </ConfirmDialog>

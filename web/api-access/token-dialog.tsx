@@ -2,8 +2,8 @@
 import { type FormEvent, useState } from 'react';
 import type { NewApiToken } from '../../src/contract/api-tokens.ts';
 import { DEFAULT_TOKEN_LIFETIME_DAYS, TOKEN_LIFETIME_DAYS, type TokenScope } from '../../src/contract/token-rules.ts';
+import { mutate } from '../data/api.ts';
 import { ApiError } from '../data/request.ts';
-import { createApiToken } from '../data/tokens-and-webhooks.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Dialog, DialogFoot, FormFoot } from '../ui/dialog.tsx';
@@ -46,10 +46,12 @@ function Form({ onMade, onClose }: { onMade: (made: NewApiToken) => void; onClos
     try {
       const scope = String(form.get('scope')) as TokenScope;
       onMade(
-        await createApiToken({
-          name,
-          scopes: [scope],
-          days: Number(form.get('days')) as (typeof TOKEN_LIFETIME_DAYS)[number],
+        await mutate('apiTokens.create', {
+          body: {
+            name,
+            scopes: [scope],
+            days: Number(form.get('days')) as (typeof TOKEN_LIFETIME_DAYS)[number],
+          },
         }),
       );
     } catch (failure) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { ApiToken } from '../../src/contract/api-tokens.ts';
-import { apiTokensQuery, revokeApiToken } from '../data/tokens-and-webhooks.ts';
+import { apiQuery, mutate } from '../data/api.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
@@ -13,7 +13,7 @@ import { useAction } from '../ui/use-act.ts';
 import { CreateTokenDialog } from './token-dialog.tsx';
 
 export function Tokens() {
-  const { data, error, refetch } = useQuery(apiTokensQuery);
+  const { data, error, refetch } = useQuery(apiQuery('apiTokens.list'));
   const [making, setMaking] = useState(false);
   const [revoking, setRevoking] = useState<ApiToken | null>(null);
   return (
@@ -91,7 +91,7 @@ function RevokeDialog({ token, onClose }: { token: ApiToken; onClose: () => void
   const [pending, act] = useAction({ title: 'The token was not revoked' });
   const revoke = async () => {
     const done = await act(async () => {
-      await revokeApiToken(token.id);
+      await mutate('apiTokens.remove', { id: token.id });
       return { title: 'Token revoked', description: token.name };
     });
     if (done) onClose();

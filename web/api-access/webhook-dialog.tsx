@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '../../src/contract/webhook-rules.ts';
+import { mutate } from '../data/api.ts';
 import { ApiError } from '../data/request.ts';
-import { addWebhook } from '../data/tokens-and-webhooks.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Dialog, FormFoot } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -25,7 +25,7 @@ export function AddWebhookDialog({ onClose }: { onClose: () => void }) {
     if (events.length === 0) return setError({ events: 'Choose at least one event' });
     setPending(true);
     try {
-      await addWebhook({ url, events });
+      await mutate('webhooks.create', { body: { url, events } });
       toast({ title: 'Webhook added', description: 'Send a test event to see that it arrives.' });
       onClose();
     } catch (failure) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Webhook } from 'lucide-react';
 import { useState } from 'react';
-import { webhooksQuery } from '../data/tokens-and-webhooks.ts';
+import { apiQuery } from '../data/api.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
 import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
@@ -9,7 +9,7 @@ import { WebhookEndpointRow } from './endpoint.tsx';
 import { AddWebhookDialog } from './webhook-dialog.tsx';
 
 export function Webhooks() {
-  const { data, error, refetch } = useQuery(webhooksQuery);
+  const { data, error, refetch } = useQuery(apiQuery('webhooks.list'));
   const [adding, setAdding] = useState(false);
   return (
     <Card>

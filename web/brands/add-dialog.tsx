@@ -1,4 +1,4 @@
-import { createBrand } from '../data/brands.ts';
+import { mutate } from '../data/api.ts';
 import { Dialog, FormFoot } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { useForm } from '../ui/form.ts';
@@ -9,7 +9,9 @@ export default function AddBrandDialog({ onClose }: { onClose: () => void }) {
   const { errors, pending, onSubmit } = useForm({
     schema: () => import('../../src/contract/brands.ts').then(({ brandInput }) => brandInput),
     send: async ({ name, website, logoUrl }) => {
-      await createBrand({ name, ...(website ? { website } : {}), ...(logoUrl ? { logoUrl } : {}) });
+      await mutate('brands.create', {
+        body: { name, ...(website ? { website } : {}), ...(logoUrl ? { logoUrl } : {}) },
+      });
       toast({ title: 'Brand added', description: 'Brand has been successfully added to the database.' });
       onClose();
     },

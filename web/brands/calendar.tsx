@@ -6,7 +6,7 @@ import type { BrandDetail } from '../../src/contract/brands.ts';
 import type { BrandCalendar } from '../../src/contract/insight.ts';
 import { placementLabel } from '../../src/contract/names.ts';
 import { CHANNEL_LABELS } from '../../src/contract/ranking.ts';
-import { brandCalendarQuery } from '../data/pitch.ts';
+import { apiQuery } from '../data/api.ts';
 import { useUser } from '../data/session.ts';
 import { formatIsoDay } from '../plots/columns.ts';
 import { HeatMap, ShareTable } from '../plots/lazy.tsx';
@@ -30,7 +30,9 @@ const SPANS = [
 export function BrandCalendarCard({ id }: { id: string }) {
   const { newsletterId } = useUser();
   const [weeks, setWeeks] = useState('26');
-  const { data, error, isPlaceholderData, refetch } = useQuery(brandCalendarQuery(id, Number(weeks)));
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    apiQuery('insight.readBrandCalendar', { id, query: { weeks: Number(weeks) } }),
+  );
   if (error && !data)
     return <LoadFailed title="Failed to load the calendar" error={error} onRetry={() => void refetch()} />;
   if (!data)
@@ -131,7 +133,7 @@ function Patterns({ newsletters }: { newsletters: BrandCalendar['newsletters'] }
 /** Shows why the brand has its rank for the member, which placements it buys and through which channels. */
 export function BrandFacts({ brand }: { brand: BrandDetail }) {
   const { id, name } = brand;
-  const { data } = useQuery(brandCalendarQuery(id, 26));
+  const { data } = useQuery(apiQuery('insight.readBrandCalendar', { id, query: { weeks: 26 } }));
   if (!data) return null;
   const isMine = data.newsletters.some(({ mine, pattern }) => mine && pattern);
   return (

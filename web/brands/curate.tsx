@@ -4,8 +4,7 @@ import { CaseSensitive, GitMerge, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { BrandDetail } from '../../src/contract/brands.ts';
-import { fetchCurrentBrand } from '../data/brands.ts';
-import { changeBrand } from '../data/curation.ts';
+import { call, mutate } from '../data/api.ts';
 import { EditConflict, saveUnlessChanged } from '../data/edit-conflict.ts';
 import { Button } from '../ui/button.tsx';
 import { toast, toastRefusal } from '../ui/toast.tsx';
@@ -65,8 +64,8 @@ export default function BrandCurationActions({ brand }: { brand: BrandDetail }) 
                 await saveUnlessChanged({
                   before: latest,
                   fields: FIELDS,
-                  save: (updatedAt) => changeBrand(brand.id, { ...change, updatedAt }),
-                  now: () => fetchCurrentBrand(brand.id),
+                  save: (updatedAt) => mutate('curation.changeBrand', { id: brand.id, body: { ...change, updatedAt } }),
+                  now: () => call('brands.read', { id: brand.id }),
                 });
               toast({ title: 'Brand updated', description: 'Your changes have been saved.' });
               close();

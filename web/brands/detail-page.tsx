@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import type { BrandDetail } from '../../src/contract/brands.ts';
-import { brandProfileQuery } from '../data/brands.ts';
+import { brandProfileQuery } from '../data/lists.ts';
 import { ApiError, messageOf } from '../data/request.ts';
 import { useUser } from '../data/session.ts';
 import { useDocumentTitle } from '../shell/use-page.ts';

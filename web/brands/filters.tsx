@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import type { LIST_DEFAULTS } from '../../src/contract/lists.ts';
 import { PLACEMENT_TYPES, placementLabel } from '../../src/contract/names.ts';
 import { CHANNEL_LABELS, CHANNELS, DEAL_STATE_LABELS, DEAL_STATES } from '../../src/contract/ranking.ts';
-import { newsletterOptionsQuery } from '../data/newsletters.ts';
+import { newsletterOptionsQuery } from '../data/lists.ts';
 import { useUser } from '../data/session.ts';
 import { useUpgrade } from '../shell/upgrade.tsx';
 import { Button } from '../ui/button.tsx';

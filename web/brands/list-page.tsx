@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { BrandList } from '../../src/contract/brands.ts';
 import { LIST_DEFAULTS, toBrandsQuery, toQueryString } from '../../src/contract/lists.ts';
-import { brandsQuery } from '../data/brands.ts';
+import { brandsQuery } from '../data/lists.ts';
 import { useUser } from '../data/session.ts';
 import { ExportButton } from '../shell/billing/export-button.tsx';
 import { UpgradeBanner } from '../shell/billing/upgrade-banner.tsx';

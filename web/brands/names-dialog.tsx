@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import type { FormEvent } from 'react';
 import type { BrandDetail } from '../../src/contract/brands.ts';
-import { addAlias, brandAliasesQuery, removeAlias } from '../data/curation.ts';
+import { apiQuery, call } from '../data/api.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -21,7 +21,7 @@ const SOURCES: Record<string, string> = {
 };
 
 export default function BrandAliasesDialog({ brand, onClose }: { brand: BrandDetail; onClose: () => void }) {
-  const query = brandAliasesQuery(brand.id);
+  const query = apiQuery('curation.listAliases', { id: brand.id });
   const { data, error, refetch } = useQuery(query);
   const { pending, refusal, refuse, send } = useListChange<NonNullable<typeof data>>(query.queryKey);
   const add = async (event: FormEvent<HTMLFormElement>) => {
@@ -29,7 +29,7 @@ export default function BrandAliasesDialog({ brand, onClose }: { brand: BrandDet
     const form = event.currentTarget;
     const name = String(new FormData(form).get('name') ?? '').trim();
     if (!name) return refuse('Name is required');
-    if (await send(addAlias(brand.id, name))) {
+    if (await send(call('curation.addAlias', { id: brand.id, body: { name } }))) {
       form.reset();
       toast({ title: `${name} is now another name for ${brand.name}` });
     }
@@ -62,7 +62,7 @@ export default function BrandAliasesDialog({ brand, onClose }: { brand: BrandDet
                 size="icon"
                 disabled={pending}
                 aria-label={`Remove ${name}`}
-                onClick={() => void send(removeAlias(brand.id, alias))}
+                onClick={() => void send(call('curation.removeAlias', { id: brand.id, alias }))}
               >
                 <Trash2 aria-hidden />
               </Button>

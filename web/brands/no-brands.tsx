@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { LoaderCircle, Store } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { statsQuery } from '../data/dashboard.ts';
+import { statsQuery } from '../data/pitch.ts';
 import { refresh } from '../data/query-client.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';

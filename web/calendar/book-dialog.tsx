@@ -5,8 +5,7 @@ import { Link } from 'react-router';
 import type { SlotCalendar } from '../../src/contract/bookings.ts';
 import { type PlacementType, placementLabel } from '../../src/contract/names.ts';
 import { amountOf, amountProblem, enteredAmount } from '../../src/contract/typed-amount.ts';
-import { bookSlots } from '../data/bookings.ts';
-import { leadsQuery } from '../data/leads.ts';
+import { apiQuery, mutate } from '../data/api.ts';
 import { ApiError } from '../data/request.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Dialog, FormFoot } from '../ui/dialog.tsx';
@@ -43,7 +42,7 @@ export default function BookSlotDialog({
     data: leads,
     error: leadsError,
     refetch,
-  } = useQuery(leadsQuery({ sortBy: 'brand', sortOrder: 'asc', limit: 200 }));
+  } = useQuery(apiQuery('leads.list', { query: { sortBy: 'brand', sortOrder: 'asc', limit: 200 } }));
   const [lead, setLead] = useState(leadId ?? '');
   const [typedPrice, setTypedPrice] = useState(enteredAmount(slot.price, currency));
   const [state, setState] = useState<'booked' | 'held'>('booked');
@@ -65,7 +64,7 @@ export default function BookSlotDialog({
     try {
       const slots = days.toSorted().map((one) => ({ day: one, placementType: placementType as PlacementType }));
       const link = String(form.get('link') ?? '').trim();
-      const { bookings, eventId } = await bookSlots(lead, { state, slots, price, link });
+      const { bookings, eventId } = await mutate('bookings.book', { id: lead, body: { state, slots, price, link } });
       const name = bookings[0]?.lead.brand?.name ?? '';
       const what = state === 'held' ? 'held' : 'booked';
       onDone({ text: `${formatCountOf(bookings.length, 'slot')} ${what} for ${name}`, events: [eventId] });

@@ -1,12 +1,12 @@
 // Banner that names the lead for which a slot is being booked, shown when the calendar was opened from a lead's page.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { leadQuery } from '../data/leads.ts';
+import { apiQuery } from '../data/api.ts';
 import { Button } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 
 export default function BookingLeadBanner({ leadId, onDone }: { leadId: string; onDone: () => void }) {
-  const { data: lead } = useQuery(leadQuery(leadId));
+  const { data: lead } = useQuery(apiQuery('leads.read', { id: leadId }));
   if (!lead) return null;
   const { name, logoUrl } = lead.brand;
   return (

@@ -1,6 +1,6 @@
 // Dialog with the secret address from which a calendar app reads next steps, bookings and expected renewals.
 import { useQuery } from '@tanstack/react-query';
-import { calendarFeedQuery, createCalendarFeed, turnOffCalendarFeed } from '../data/bookings.ts';
+import { apiQuery, mutate } from '../data/api.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
@@ -10,16 +10,16 @@ import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { useAction } from '../ui/use-act.ts';
 
 export default function CalendarFeedDialog({ onClose }: { onClose: () => void }) {
-  const { data: feed, error, refetch } = useQuery(calendarFeedQuery);
+  const { data: feed, error, refetch } = useQuery(apiQuery('bookings.readFeed'));
   const [pending, act] = useAction({ title: 'The address was not changed' });
   const make = () =>
     act(async () => {
-      await createCalendarFeed();
+      await mutate('bookings.createFeed');
       return { title: feed?.exists ? 'New address created. The old one no longer works.' : 'Address created' };
     });
   const close = () =>
     act(async () => {
-      await turnOffCalendarFeed();
+      await mutate('bookings.removeFeed');
       return { title: 'Calendar address turned off' };
     });
   return (

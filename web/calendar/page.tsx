@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Rss } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Booking, SlotCalendar } from '../../src/contract/bookings.ts';
-import { slotCalendarQuery } from '../data/bookings.ts';
+import { apiQuery } from '../data/api.ts';
 import { useUser } from '../data/session.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
@@ -27,7 +27,11 @@ const BookingLeadBanner = lazy(() => import('./booking-for.tsx'));
 
 export default function CalendarPage() {
   const { newsletterId } = useUser();
-  const { data: calendar, error, refetch } = useQuery({ ...slotCalendarQuery(), enabled: newsletterId !== null });
+  const {
+    data: calendar,
+    error,
+    refetch,
+  } = useQuery({ ...apiQuery('bookings.readCalendar'), enabled: newsletterId !== null });
   const state = useSearchState({ view: 'month', month: '', lead: '' }, { view: ['month', 'list'] });
   const [dialog, setDialog] = useState<'plan' | 'feed' | null>(null);
   const [open, setOpen] = useState<DatedSlot | null>(null);

@@ -11,7 +11,7 @@ import {
   type TypedAmount,
   typedAmount,
 } from '../../src/contract/typed-amount.ts';
-import { resetSlotPlan, saveSlotPlan } from '../data/bookings.ts';
+import { mutate } from '../data/api.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
@@ -76,14 +76,14 @@ export default function SlotPlanDialog({
       currency,
     };
     const isDone = await act(async () => {
-      await saveSlotPlan(next);
+      await mutate('bookings.saveSlotPlan', { body: next });
       return { title: 'Issues and slots saved' };
     });
     if (isDone) onClose();
   };
   const forget = async () => {
     const isDone = await act(async () => {
-      await resetSlotPlan();
+      await mutate('bookings.resetSlotPlan');
       return { title: 'Using the suggested schedule again' };
     });
     if (isDone) onClose();

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import type { OwnTrackingRequests } from '../../src/contract/tracking-requests.ts';
-import { isLookingUp, ownRequestsQuery, requestTracking } from '../data/tracking-requests.ts';
+import { mutate } from '../data/api.ts';
+import { isLookingUp, ownRequestsQuery } from '../data/tracking-requests.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
@@ -42,7 +43,9 @@ export default function RequestNewslettersCard({ nearest }: { nearest: number })
       for (const { input } of read) {
         if (!input.success) continue;
         const { newsletterName, website } = input.data;
-        const { existing } = await requestTracking({ newsletterName, ...(website ? { website } : {}) });
+        const { existing } = await mutate('trackingRequests.create', {
+          body: { newsletterName, ...(website ? { website } : {}) },
+        });
         if (existing) known.push(existing.name);
       }
       form.reset();

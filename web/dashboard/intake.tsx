@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Intake as Shape } from '../../src/contract/dashboard.ts';
 import { COUNT_LIMIT } from '../../src/contract/lists.ts';
-import { intakeQuery } from '../data/pitch.ts';
+import { apiQuery } from '../data/api.ts';
 import { formatIsoDay } from '../plots/columns.ts';
 import { Bars, ShareTable } from '../plots/lazy.tsx';
 import { analystName } from '../ui/analyst-name.ts';
@@ -28,7 +28,7 @@ const OUTCOMES = [
 export const formatQueueLength = (review: number): string => `${formatCount(review)}${review < COUNT_LIMIT ? '' : '+'}`;
 
 export function IntakeCards() {
-  const { data, error, refetch } = useQuery(intakeQuery);
+  const { data, error, refetch } = useQuery(apiQuery('dashboard.readIntake'));
   if (error && !data)
     return <LoadFailed title="Failed to load incoming email" error={error} onRetry={() => void refetch()} />;
   if (!data)

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Dashboard } from '../../src/contract/dashboard.ts';
 import { placementLabel } from '../../src/contract/names.ts';
-import { leadsQuery } from '../data/leads.ts';
+import { apiQuery } from '../data/api.ts';
 import { dashboardQuery } from '../data/pitch.ts';
 import { useUser } from '../data/session.ts';
 import { toWeekColumns } from '../plots/columns.ts';
@@ -50,7 +50,9 @@ export function MemberInsights() {
 
 /** Booked ads that did not run, or ran otherwise. */
 function FaultyBookings() {
-  const { data } = useQuery(leadsQuery({ fault: '1', sortBy: 'updatedAt', sortOrder: 'desc', limit: 5 }));
+  const { data } = useQuery(
+    apiQuery('leads.list', { query: { fault: '1', sortBy: 'updatedAt', sortOrder: 'desc', limit: 5 } }),
+  );
   return !data || data.total === 0 ? null : (
     <Card>
       <CardHead title="Bookings that need attention" />

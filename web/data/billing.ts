@@ -1,16 +1,12 @@
-import { request } from './request.ts';
+import { call } from './api.ts';
 
 /** Sends the browser to the payment page of a plan. @param returnTo the path it comes back to. */
 export async function startCheckout(plan: 'annual' | 'weekly', returnTo: string): Promise<void> {
-  const prices = await request<Record<'annual' | 'weekly', string>>('/api/prices');
-  const { url } = await request<{ url: string }>('/api/create-checkout-session', {
-    method: 'POST',
-    json: { priceId: prices[plan], returnTo },
-  });
+  const prices = await call('billing.listPrices');
+  const { url } = await call('billing.startCheckout', { body: { priceId: prices[plan], returnTo } });
   window.location.assign(url);
 }
 
 export async function openBillingPortal(): Promise<void> {
-  const { url } = await request<{ url: string }>('/api/create-portal-session', { method: 'POST', json: {} });
-  window.location.assign(url);
+  window.location.assign((await call('billing.openPortal')).url);
 }

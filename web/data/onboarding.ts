@@ -1,12 +1,8 @@
 import type { Onboarding } from '../../src/contract/account.ts';
-import { request } from './request.ts';
+import { call } from './api.ts';
 
 /** @returns a message, and the tracked newsletter, which may have another name if it was already known. */
-export const submitOnboarding = (input: Onboarding) =>
-  request<{ message: string; newsletter: { id: string; name: string } }>('/api/onboarding', {
-    method: 'POST',
-    json: { ...input, ...signup() },
-  });
+export const submitOnboarding = (input: Onboarding) => call('account.onboard', { body: { ...input, ...signup() } });
 
 /** The report from which the user signed up, as stored by the report's page. */
 function signup(): Pick<Onboarding, 'signupSource' | 'signupNewsletter'> {
@@ -18,7 +14,3 @@ function signup(): Pick<Onboarding, 'signupSource' | 'signupNewsletter'> {
     return {};
   }
 }
-
-/** Requests access for a user who signed in while sign-ups are closed. */
-export const requestAccess = (input: { name: string; email: string; newsletter?: string; message?: string }) =>
-  request('/api/access-requests', { method: 'POST', json: input });

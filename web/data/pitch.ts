@@ -1,56 +1,38 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Dashboard, Intake } from '../../src/contract/dashboard.ts';
-import type { BrandCalendar, NewsletterInsight } from '../../src/contract/insight.ts';
-import { pitchNextApiPath, toQueryString } from '../../src/contract/lists.ts';
+import type { Dashboard, Stats } from '../../src/contract/dashboard.ts';
+import { pitchNextParams } from '../../src/contract/lists.ts';
 import type { PitchNext, PitchNextQuery } from '../../src/contract/pitch.ts';
 import type { PitchMark } from '../../src/contract/ranking.ts';
-import { kindsThatShow, queryClient } from './query-client.ts';
-import { request } from './request.ts';
+import { apiQuery, call } from './api.ts';
+import { isOutdatedBy, queryClient } from './query-client.ts';
 import { CLIENT_TIMINGS_MS } from './timings.ts';
 
+interface Loaded<T> {
+  state: { data: T | undefined };
+}
+
 /** Polling interval while a new member's first ranking is built; false once there is nothing to wait for. */
-const whileBuilding = ({ state }: { state: { data?: { stage: string } | undefined } }) =>
-  state.data && state.data.stage !== 'ready' && state.data.stage !== 'no_newsletter'
-    ? CLIENT_TIMINGS_MS.stagePoll
-    : false;
+const whileBuilding = ({ state: { data } }: Loaded<{ stage: string }>) =>
+  data && data.stage !== 'ready' && data.stage !== 'no_newsletter' ? CLIENT_TIMINGS_MS.stagePoll : false;
 
-const RANKED = ['pitch', 'next'];
+/** The ranking, polled while it is built or empty. */
+export const pitchNextQuery = (page = 1, mark: PitchNextQuery['mark'] = 'open') => ({
+  ...apiQuery('pitch.list', { query: pitchNextParams(page, mark) }),
+  refetchInterval: (query: Loaded<PitchNext>) =>
+    whileBuilding(query) || (query.state.data?.total === 0 && mark === 'open' ? CLIENT_TIMINGS_MS.emptyPoll : false),
+});
 
-export const pitchNextQuery = (page = 1, mark: PitchNextQuery['mark'] = 'open') => {
-  const path = pitchNextApiPath(page, mark);
-  return queryOptions({
-    queryKey: [...RANKED, path],
-    queryFn: ({ signal }) => request<PitchNext>(path, { signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: (query) =>
-      whileBuilding(query) || (query.state.data?.total === 0 && mark === 'open' ? CLIENT_TIMINGS_MS.emptyPoll : false),
-  });
+export const dashboardQuery = {
+  ...apiQuery('dashboard.read'),
+  refetchInterval: whileBuilding as (query: Loaded<Dashboard>) => number | false,
 };
 
-export const dashboardQuery = queryOptions({
-  queryKey: ['pitch', 'dashboard'],
-  queryFn: ({ signal }) => request<Dashboard>('/api/dashboard', { signal }),
-  refetchInterval: whileBuilding,
-});
-
-export const intakeQuery = queryOptions({
-  queryKey: ['stats', 'intake'],
-  queryFn: ({ signal }) => request<Intake>('/api/intake', { signal }),
-});
-
-export const brandCalendarQuery = (id: string, weeks: number) =>
-  queryOptions({
-    queryKey: ['brands', 'calendar', id, weeks],
-    queryFn: ({ signal }) =>
-      request<BrandCalendar>(`/api/brands/${id}/calendar${toQueryString({ weeks })}`, { signal }),
-    placeholderData: keepPreviousData,
-  });
-
-export const newsletterInsightQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['newsletters', 'insight', id],
-    queryFn: ({ signal }) => request<NewsletterInsight>(`/api/newsletters/${id}/insight`, { signal }),
-  });
+/** The counts, polled more often while a new member waits for similar newsletters to be found. */
+export const statsQuery = {
+  ...apiQuery('stats.read'),
+  ...CLIENT_TIMINGS_MS.stats,
+  refetchInterval: ({ state: { data } }: Loaded<Stats>) =>
+    data?.userNewsletter?.isFinding ? CLIENT_TIMINGS_MS.stagePoll : CLIENT_TIMINGS_MS.stats.refetchInterval,
+};
 
 /** Each brand's latest mark request, for which the next one waits. */
 const asked = new Map<string, Promise<unknown>>();
@@ -61,15 +43,12 @@ const asked = new Map<string, Promise<unknown>>();
  * shown next; any other visible list is refetched immediately.
  */
 export async function markBrand(brandId: string, mark: PitchMark | null): Promise<void> {
-  const inView = queryClient.getQueryCache().findAll({ queryKey: RANKED, type: 'active' });
-  const send = () => request(`/api/pitch-next/${brandId}`, { method: 'PUT', json: { mark } });
+  const inView = queryClient.getQueryCache().findAll({ queryKey: ['pitch', 'pitch.list'], type: 'active' });
+  const send = () => call('pitch.mark', { brandId, body: { mark } });
   const answer = (asked.get(brandId) ?? Promise.resolve()).then(send, send);
   asked.set(brandId, answer);
   await answer;
-  // A saved brand is a lead.
-  const kinds = kindsThatShow('leads');
-  void queryClient.invalidateQueries({ queryKey: RANKED, refetchType: 'none' });
-  void queryClient.invalidateQueries({
-    predicate: (query) => kinds.includes(String(query.queryKey[0])) && !inView.includes(query),
-  });
+  const isOutdated = isOutdatedBy('pitch');
+  void queryClient.invalidateQueries({ queryKey: ['pitch', 'pitch.list'], refetchType: 'none' });
+  void queryClient.invalidateQueries({ predicate: (query) => isOutdated(query) && !inView.includes(query) });
 }

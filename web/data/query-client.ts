@@ -1,4 +1,5 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { CallKey, Noun } from './api.ts';
 
 /**
  * By default there is no retry, no polling, no refetch on focus, and data is never stale; queries override this
@@ -18,22 +19,56 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Other kinds of queries that show things of a kind. An act says what it changes, and all of these are refetched. */
-const ALSO_SHOWN_BY: Record<string, readonly string[]> = {
-  leads: ['brands', 'bookings', 'pitch', 'contacts', 'alerts'],
-  bookings: ['leads', 'alerts', 'pitch', 'calendar-feed'],
+/** Outdated by every act on the catalogue: all but the user, and the review queue, which keeps its own decisions. */
+const CATALOGUE = 'catalogue';
+const SHOWN_WITH_LEADS = ['leads', 'brands', 'bookings', 'pitch', 'dashboard', 'contacts', 'alerts'] as const;
+const SHOWN_WITH_NEWSLETTERS = [
+  ...[
+    'newsletters',
+    'stats',
+    'sponsorships',
+    'pitch',
+    'dashboard',
+    'subscriptions',
+    'insight',
+    'pastIssues',
+    'reports',
+  ],
+] as Noun[];
+
+/** What an act makes outdated besides its own noun, by its key or by its noun. */
+const OUTDATED_BY: { [K in CallKey | Noun]?: readonly Noun[] | typeof CATALOGUE } = {
+  bookings: ['leads', 'alerts', 'pitch', 'dashboard'],
+  brands: ['stats', 'pitch', 'dashboard', 'sponsorships', 'leads', 'insight'],
   contacts: ['leads', 'brands'],
-  watches: ['alerts'],
-  brands: ['stats', 'pitch', 'sponsorships', 'leads'],
-  sponsorships: ['brands', 'stats', 'pitch'],
-  newsletters: ['stats', 'sponsorships', 'pitch', 'subscriptions'],
-  members: ['leads', 'user'],
+  'contacts.report': ['brands', 'curation'],
+  curation: CATALOGUE,
+  'curation.reportSponsorship': [],
+  'curation.markOwnReportsSeen': [],
+  drafts: SHOWN_WITH_LEADS,
+  emails: ['sponsorships', 'brands', 'stats', 'pitch', 'dashboard'],
+  leads: SHOWN_WITH_LEADS,
+  members: ['leads', 'account'],
+  newsletters: SHOWN_WITH_NEWSLETTERS,
+  'newsletters.changeOwn': [...SHOWN_WITH_NEWSLETTERS, 'account'],
+  pastIssues: SHOWN_WITH_NEWSLETTERS,
+  pitch: SHOWN_WITH_LEADS,
+  sponsorships: ['brands', 'stats', 'pitch', 'dashboard'],
+  'trackingRequests.change': SHOWN_WITH_NEWSLETTERS,
 };
 
-export const kindsThatShow = (...kinds: string[]): string[] => [
-  ...new Set([...kinds, ...kinds.flatMap((kind) => ALSO_SHOWN_BY[kind] ?? [])]),
-];
+/** True for the queries that an act, or new data of a noun, makes outdated. */
+export function isOutdatedBy(act: CallKey | Noun): (query: { queryKey: QueryKey }) => boolean {
+  const noun = act.split('.')[0] as Noun;
+  const others = OUTDATED_BY[act] ?? OUTDATED_BY[noun] ?? [];
+  if (others !== CATALOGUE) return ({ queryKey: [shown] }) => shown === noun || others.includes(shown as Noun);
+  return ({ queryKey: [, key] }) =>
+    key !== 'account.readUser' && (key !== 'curation.listReview' || act === 'curation.undoReview');
+}
 
-/** Refetches all queries that show things of these kinds; old data stays on screen until then. */
-export const refresh = (...kinds: string[]): Promise<unknown> =>
-  Promise.all(kindsThatShow(...kinds).map((kind) => queryClient.invalidateQueries({ queryKey: [kind] })));
+/**
+ * Refetches the data in view that these acts, or new data of these nouns, make outdated; other data when they are shown
+ * next. Old data stays on screen until then.
+ */
+export const refresh = (...acts: (CallKey | Noun)[]): Promise<unknown> =>
+  Promise.all(acts.map((act) => queryClient.invalidateQueries({ predicate: isOutdatedBy(act) })));

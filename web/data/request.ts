@@ -50,7 +50,7 @@ export async function request<T>(
     }));
   if (response.ok) return (await response.json()) as T;
   // The session has ended, so the user is refetched and the app shows that.
-  if (response.status === 401 && path !== '/api/auth/user') void refresh('user');
+  if (response.status === 401 && path !== '/api/auth/user') void refresh('account');
   const told = (await response.json().catch(() => null)) as {
     error?: string;
     code?: string;

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { CurrentUser } from '../../src/contract/account.ts';
-import type { HiddenCounts } from '../../src/contract/dashboard.ts';
+import { apiQuery, call } from './api.ts';
 import { queryClient, refresh } from './query-client.ts';
-import { ApiError, request } from './request.ts';
+import { ApiError } from './request.ts';
 import { CLIENT_TIMINGS_MS } from './timings.ts';
 
 /** Name of the window event that announces that the session has ended and the page's content is about to be removed. */
@@ -15,7 +15,7 @@ let known = { id: '', rights: '' };
 /** Removes another user's data from the cache, and refetches everything if the rights have changed. */
 function keepApart({ id, isAdmin, newsletterId, access }: CurrentUser): void {
   const rights = JSON.stringify([isAdmin, newsletterId, access]);
-  const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'user';
+  const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] !== 'account.readUser';
   if (known.id && known.id !== id) queryClient.removeQueries({ predicate });
   else if (known.id && known.rights !== rights) void queryClient.invalidateQueries({ predicate });
   known = { id, rights };
@@ -23,10 +23,10 @@ function keepApart({ id, isAdmin, newsletterId, access }: CurrentUser): void {
 
 /** Query for the signed-in user; null if nobody is signed in. */
 export const userQuery = queryOptions({
-  queryKey: ['user'],
-  queryFn: async ({ signal }): Promise<CurrentUser | null> => {
+  queryKey: apiQuery('account.readUser').queryKey as readonly unknown[],
+  queryFn: async (): Promise<CurrentUser | null> => {
     try {
-      const user = await request<CurrentUser>('/api/auth/user', { signal });
+      const user = await call('account.readUser');
       keepApart(user);
       return user;
     } catch (error) {
@@ -52,24 +52,6 @@ export function useUser(): CurrentUser {
 }
 
 /** Number of items behind the line, for members without a subscription. */
-export function useHiddenCounts(enabled: boolean) {
-  return useQuery({
-    queryKey: ['stats', 'recent'],
-    queryFn: ({ signal }) => request<HiddenCounts>('/api/stats/recent', { signal }),
-    enabled,
-    ...CLIENT_TIMINGS_MS.recentStats,
-  });
-}
+export const useHiddenCounts = (enabled: boolean) => useQuery({ ...apiQuery('stats.listRecent'), enabled });
 
-export const refreshUser = () => refresh('user');
-
-/** Saves that the user has finished or closed the quick tour. */
-export async function completeTour(): Promise<void> {
-  await request('/api/auth/complete-tour', { method: 'POST' });
-  await refreshUser();
-}
-
-/** Ends every session of the user, including this one. */
-export async function signOutEverywhere(): Promise<void> {
-  await request('/api/auth/sign-out-everywhere', { method: 'POST' });
-}
+export const refreshUser = () => refresh('account');

@@ -1,4 +1,6 @@
 // How often data are polled, when they become stale, and the delays of pages, in milliseconds (`retry` is a number).
+import type { CallKey } from './api.ts';
+
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
@@ -26,3 +28,32 @@ export const CLIENT_TIMINGS_MS = {
   outcomesDelay: 2 * SECOND,
   afterOnboarding: 3 * SECOND,
 } as const;
+
+interface Timing {
+  refetchInterval?: number;
+  staleTime?: number;
+  gcTime?: number;
+  retry?: number;
+  refetchOnWindowFocus?: boolean;
+}
+
+/** The timings of calls that differ from the client's (data/query-client.ts). */
+export const TIMINGS_BY_CALL: { [K in CallKey]?: Timing } = {
+  'alerts.countUnread': CLIENT_TIMINGS_MS.alerts,
+  'alerts.list': { staleTime: CLIENT_TIMINGS_MS.alerts.staleTime },
+  'bookings.listOfLead': CLIENT_TIMINGS_MS.pipeline,
+  'bookings.readCalendar': CLIENT_TIMINGS_MS.pipeline,
+  'curation.listAliases': { staleTime: 0 },
+  'curation.listAuditLog': { staleTime: 0 },
+  'curation.listBrandRemovals': { staleTime: 0 },
+  'curation.listLinkHosts': { staleTime: 0 },
+  'curation.listReview': { staleTime: 0 },
+  'imports.readProgress': { staleTime: 0 },
+  'leads.list': CLIENT_TIMINGS_MS.pipeline,
+  'leads.listEvents': CLIENT_TIMINGS_MS.pipeline,
+  'leads.read': CLIENT_TIMINGS_MS.pipeline,
+  'leads.readBoard': CLIENT_TIMINGS_MS.pipeline,
+  'sponsorships.list': CLIENT_TIMINGS_MS.sponsorships,
+  'stats.listRecent': CLIENT_TIMINGS_MS.recentStats,
+  'status.read': { refetchInterval: MINUTE },
+};

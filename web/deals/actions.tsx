@@ -1,7 +1,7 @@
 import { Eye, EyeOff, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { PartnerDeal } from '../../src/contract/deals.ts';
-import { removeDeal, saveDeal } from '../data/deal-acts.ts';
+import { mutate } from '../data/api.ts';
 import { Button } from '../ui/button.tsx';
 import { useAction } from '../ui/use-act.ts';
 
@@ -18,7 +18,7 @@ export function DealActions({ deal, onEdit }: { deal: PartnerDeal; onEdit: () =>
   const pending = changing || removing;
   const confirm = async () => {
     await remove(async () => {
-      await removeDeal(deal.id);
+      await mutate('deals.remove', { id: deal.id });
       return { title: 'Partner deal deleted' };
     });
     setAsking(false);
@@ -36,7 +36,7 @@ export function DealActions({ deal, onEdit }: { deal: PartnerDeal; onEdit: () =>
         disabled={pending}
         onClick={() =>
           void change(async () => {
-            await saveDeal({ isActive: hidden }, deal.id);
+            await mutate('deals.change', { id: deal.id, body: { isActive: hidden } });
             return { title: hidden ? 'Partner deal shown' : 'Partner deal hidden' };
           })
         }

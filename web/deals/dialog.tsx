@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { PartnerDeal } from '../../src/contract/deals.ts';
-import { fetchCurrentDeal, saveDeal } from '../data/deal-acts.ts';
+import { call, mutate } from '../data/api.ts';
 import { EditConflict, saveUnlessChanged } from '../data/edit-conflict.ts';
+import { ApiError } from '../data/request.ts';
 import { Dialog, FormFoot } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { useForm } from '../ui/form.ts';
@@ -19,6 +20,13 @@ const FIELDS = {
   isActive: 'Active',
 };
 
+/** @throws ApiError if it is gone. */
+async function fetchCurrentDeal(id: string): Promise<PartnerDeal> {
+  const found = (await call('deals.list')).find((deal) => deal.id === id);
+  if (!found) throw new ApiError(404, 'not_found', 'Someone else removed this deal');
+  return found;
+}
+
 /** @param deal the deal to edit; null creates one. */
 export default function DealDialog({ deal, onClose }: { deal: PartnerDeal | null; onClose: () => void }) {
   /** The version that the form was filled from, or the newer one after someone else's change. */
@@ -32,10 +40,10 @@ export default function DealDialog({ deal, onClose }: { deal: PartnerDeal | null
         await saveUnlessChanged({
           before,
           fields: FIELDS,
-          save: (updatedAt) => saveDeal({ ...input, updatedAt }, before.id),
+          save: (updatedAt) => mutate('deals.change', { id: before.id, body: { ...input, updatedAt } }),
           now: () => fetchCurrentDeal(before.id),
         });
-      else await saveDeal(input, null);
+      else await mutate('deals.create', { body: input });
       toast(
         deal
           ? { title: 'Partner deal updated', description: 'The changes have been saved.' }

@@ -3,7 +3,7 @@ import { Handshake, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { PartnerDeal } from '../../src/contract/deals.ts';
 import { PARTNER_OFFERS_VALUE } from '../../src/contract/plans.ts';
-import { dealsQuery } from '../data/deals.ts';
+import { apiQuery } from '../data/api.ts';
 import { useUser } from '../data/session.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
@@ -17,7 +17,7 @@ const GRID = 'grid gap-3 @2xl:grid-cols-2 @4xl:grid-cols-3';
 
 export default function DealsPage() {
   const { access } = useUser();
-  const { data: deals, isPending, error, refetch } = useQuery(dealsQuery);
+  const { data: deals, isPending, error, refetch } = useQuery(apiQuery('deals.list'));
   /** The deal in the form; 'new' for an empty form, null if the form is closed. */
   const [form, setForm] = useState<PartnerDeal | 'new' | null>(null);
   return (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, RotateCw } from 'lucide-react';
 import { Link } from 'react-router';
 import type { EmailDetail } from '../../src/contract/emails.ts';
-import { emailQuery, processEmail } from '../data/emails.ts';
+import { apiQuery, mutate } from '../data/api.ts';
 import { CLIENT_TIMINGS_MS } from '../data/timings.ts';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
@@ -17,7 +17,7 @@ import { isAwaitingAnalysis, MailKindBadge, SenderBadge, StatusBadge } from './s
 
 export default function EmailDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery({
-    ...emailQuery(id),
+    ...apiQuery('emails.read', { id }),
     refetchInterval: ({ state }) =>
       state.data && isAwaitingAnalysis(state.data) ? CLIENT_TIMINGS_MS.emailPoll : false,
   });
@@ -137,7 +137,7 @@ function ProcessAgain({ email: { id, processingStatus } }: { email: EmailDetail 
   const [sending, act] = useAction({ otherwise: 'Failed to process the email' });
   const send = () =>
     act(async () => {
-      await processEmail(id);
+      await mutate('emails.process', { id });
       return { title: 'Processing started', description: 'We’re analyzing this email.' };
     });
   return (

@@ -5,7 +5,8 @@ import { Inbox, Mails, Play, RefreshCw, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { LIST_DEFAULTS } from '../../src/contract/lists.ts';
-import { emailsQuery, processPendingEmails } from '../data/emails.ts';
+import { mutate } from '../data/api.ts';
+import { emailsQuery } from '../data/lists.ts';
 import { CLIENT_TIMINGS_MS } from '../data/timings.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
@@ -52,7 +53,7 @@ export default function InboxPage() {
 
   const processAll = () =>
     act(async () => {
-      const count = await processPendingEmails(BATCH);
+      const { enqueued: count } = await mutate('emails.processBatch', { body: { limit: BATCH } });
       return count === 0
         ? { title: 'Nothing to process', description: 'No pending or failed emails.' }
         : {

@@ -3,7 +3,8 @@
 import { useState } from 'react';
 import type { UploadResult } from '../../src/contract/emails.ts';
 import { MAIL_MAX_BYTES } from '../../src/contract/upload-rules.ts';
-import { refreshAfterUpload, uploadEmail } from '../data/emails.ts';
+import { uploadEmail } from '../data/emails.ts';
+import { refresh } from '../data/query-client.ts';
 import { messageOf } from '../data/request.ts';
 
 const AT_ONCE = 4;
@@ -68,7 +69,7 @@ export function useEmailUpload() {
       setProgress((before) => before && { ...before, answered: before.answered + batch.length });
     }
     setProgress(null);
-    refreshAfterUpload();
+    void refresh('emails');
     return outcome;
   };
 

@@ -2,7 +2,8 @@
 // on this machine. Uploading a mail again changes nothing, so an interrupted import just starts again.
 import { useEffect, useRef, useState } from 'react';
 import type { UploadResult } from '../../src/contract/emails.ts';
-import { refreshAfterUpload, uploadMailboxMails } from '../data/emails.ts';
+import { uploadMailboxMails } from '../data/emails.ts';
+import { refresh } from '../data/query-client.ts';
 import { ApiError, messageOf } from '../data/request.ts';
 import { MailboxReader } from './reader.ts';
 import type { MailSender } from './sender.ts';
@@ -125,7 +126,7 @@ export function useMailboxImport() {
         for (const batch of batches.rest()) if (isCurrent()) await deliver(batch);
         if (isCurrent()) update(() => ({ step: 'done', note: told.kind === 'failed' ? told.reason : null }));
         stop();
-        refreshAfterUpload();
+        void refresh('emails');
         return;
       }
       const name = `${file.name.replace(/\.[^.]*$/, '').slice(-100)}-${nth}.${told.format}`;

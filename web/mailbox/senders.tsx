@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useId, useState } from 'react';
 import { foldName } from '../../src/contract/folded.ts';
-import { createNewsletter } from '../data/newsletter-acts.ts';
-import { newsletterOptionsQuery } from '../data/newsletters.ts';
+import { mutate } from '../data/api.ts';
+import { newsletterOptionsQuery } from '../data/lists.ts';
 import { messageOf } from '../data/request.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
@@ -74,10 +74,12 @@ export default function Senders({
       const sender = senders.get(key);
       if (!sender) continue;
       try {
-        const { id } = await createNewsletter({
-          name: sender.name,
-          website: siteOfSender(sender),
-          description: `Imported from a mailbox; sent by ${sender.address || sender.name}.`,
+        const { id } = await mutate('newsletters.track', {
+          body: {
+            name: sender.name,
+            website: siteOfSender(sender),
+            description: `Imported from a mailbox; sent by ${sender.address || sender.name}.`,
+          },
         });
         assign([key], id);
       } catch (error) {

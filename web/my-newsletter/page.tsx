@@ -2,12 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { PipelineSettings } from '../../src/contract/leads.ts';
-import { changePipelineSettings, pipelineQuery } from '../data/leads.ts';
-import { changeOwnNewsletter } from '../data/newsletter-acts.ts';
-import { newsletterQuery } from '../data/newsletters.ts';
+import type { NewsletterDetail } from '../../src/contract/newsletters.ts';
+import { apiQuery, mutate } from '../data/api.ts';
 import { ApiError } from '../data/request.ts';
 import { useUser } from '../data/session.ts';
-import type { NewsletterDetail } from '../data/types.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
@@ -21,8 +19,11 @@ import { PitchTemplateList } from './templates.tsx';
 
 export default function MyNewsletterPage() {
   const { newsletterId } = useUser();
-  const newsletter = useQuery({ ...newsletterQuery(newsletterId ?? ''), enabled: newsletterId !== null });
-  const pipeline = useQuery({ ...pipelineQuery, enabled: newsletterId !== null });
+  const newsletter = useQuery({
+    ...apiQuery('newsletters.read', { id: newsletterId ?? '' }),
+    enabled: newsletterId !== null,
+  });
+  const pipeline = useQuery({ ...apiQuery('leads.readPipeline'), enabled: newsletterId !== null });
   const failed = [newsletter, pipeline].find(({ data, error }) => error && !data);
   return (
     <>
@@ -64,8 +65,9 @@ function NewsletterForm({ newsletter, pipeline }: { newsletter: NewsletterDetail
     const [own, shared] = [isOwner ? changed(CATALOGUE_FIELDS) : {}, changed(PIPELINE_FIELDS)];
     setPending(true);
     try {
-      if (Object.keys(own).length > 0) await changeOwnNewsletter({ ...own, updatedAt: newsletter.updatedAt });
-      if (Object.keys(shared).length > 0) await changePipelineSettings(shared);
+      if (Object.keys(own).length > 0)
+        await mutate('newsletters.changeOwn', { body: { ...own, updatedAt: newsletter.updatedAt } });
+      if (Object.keys(shared).length > 0) await mutate('leads.savePipeline', { body: shared });
       setErrors({});
       forgetTypedText(form);
       toast({ title: 'Newsletter saved' });

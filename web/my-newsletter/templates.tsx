@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { PitchTemplate } from '../../src/contract/drafts.ts';
 import { TEMPLATE_FIELDS } from '../../src/contract/template-fields.ts';
-import { deletePitchTemplate, pitchTemplatesQuery, savePitchTemplate } from '../data/drafts.ts';
+import { apiQuery, mutate } from '../data/api.ts';
 import { ApiError } from '../data/request.ts';
 import { Button } from '../ui/button.tsx';
 import { FormFoot } from '../ui/dialog.tsx';
@@ -15,7 +15,7 @@ import { CHECK_CONNECTION_TEXT, LoadFailed, Skeleton } from '../ui/states.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
 
 export function PitchTemplateList() {
-  const { data, error, refetch } = useQuery(pitchTemplatesQuery);
+  const { data, error, refetch } = useQuery(apiQuery('drafts.listTemplates'));
   const [edited, setEdited] = useState<PitchTemplate | 'new' | null>(null);
   return (
     <section className="grid gap-2">
@@ -33,7 +33,7 @@ export function PitchTemplateList() {
       ) : (
         <>
           <ul className="grid gap-1">
-            {data.map((template) => (
+            {data.templates.map((template) => (
               <li key={template.id}>
                 <Button
                   variant="link"
@@ -46,7 +46,7 @@ export function PitchTemplateList() {
               </li>
             ))}
           </ul>
-          {data.length === 0 ? (
+          {data.templates.length === 0 ? (
             <p className="text-sm text-muted-foreground">No templates yet. Drafts use our standard wording.</p>
           ) : null}
           <div>
@@ -64,7 +64,7 @@ export function PitchTemplateList() {
 function TemplateForm({ template, onClose }: { template: PitchTemplate | null; onClose: () => void }) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [pending, setPending] = useState(false);
-  const act = async (doing: () => Promise<void>, refused: string) => {
+  const act = async (doing: () => Promise<unknown>, refused: string) => {
     setPending(true);
     try {
       await doing();
@@ -78,9 +78,15 @@ function TemplateForm({ template, onClose }: { template: PitchTemplate | null; o
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const { name = '', subject = '', body = '' } = Object.fromEntries(new FormData(form)) as Record<string, string>;
+    const {
+      name = '',
+      subject = '',
+      body: text = '',
+    } = Object.fromEntries(new FormData(form)) as Record<string, string>;
     void act(async () => {
-      await savePitchTemplate(template?.id ?? null, { name, subject, body });
+      const body = { name, subject, body: text };
+      if (template) await mutate('drafts.saveTemplate', { id: template.id, body });
+      else await mutate('drafts.createTemplate', { body });
       forgetTypedText(form);
     }, 'The template was not saved');
   };
@@ -113,7 +119,9 @@ function TemplateForm({ template, onClose }: { template: PitchTemplate | null; o
             variant="ghost"
             size="sm"
             disabled={pending}
-            onClick={() => void act(() => deletePitchTemplate(template.id), 'The template was not deleted')}
+            onClick={() =>
+              void act(() => mutate('drafts.removeTemplate', { id: template.id }), 'The template was not deleted')
+            }
           >
             Delete template
           </Button>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { NewsletterCard as Shape } from '../data/types.ts';
+import type { NewsletterCard as Shape } from '../../src/contract/newsletters.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Confidence } from '../ui/confidence.tsx';

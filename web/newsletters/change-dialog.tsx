@@ -1,8 +1,8 @@
 // Edits a newsletter (admin). Only changed fields are sent.
 import { useState } from 'react';
+import type { NewsletterChange, NewsletterDetail } from '../../src/contract/newsletters.ts';
+import { call, mutate } from '../data/api.ts';
 import { EditConflict, saveUnlessChanged } from '../data/edit-conflict.ts';
-import { changeNewsletter, fetchCurrentNewsletter } from '../data/newsletter-acts.ts';
-import type { NewsletterChange, NewsletterDetail } from '../data/types.ts';
 import { Dialog, FormFoot } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { useForm } from '../ui/form.ts';
@@ -26,8 +26,8 @@ export default function EditNewsletterDialog({ newsletter, onClose }: Props) {
         await saveUnlessChanged({
           before: latest,
           fields: FIELDS,
-          save: (updatedAt) => changeNewsletter(newsletter.id, { ...change, updatedAt }),
-          now: () => fetchCurrentNewsletter(newsletter.id),
+          save: (updatedAt) => mutate('newsletters.change', { id: newsletter.id, body: { ...change, updatedAt } }),
+          now: () => call('newsletters.read', { id: newsletter.id }),
         });
       toast({ title: 'Newsletter updated', description: 'Your changes have been saved.' });
       onClose();

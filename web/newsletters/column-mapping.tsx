@@ -1,5 +1,5 @@
 import { IMPORT_FIELD_LABELS, IMPORT_FIELDS } from '../../src/contract/newsletter-fields.ts';
-import type { ColumnMappings, CsvPreview } from '../data/types.ts';
+import type { ColumnMappings, CsvPreview } from '../../src/contract/newsletters.ts';
 import { Field } from '../ui/field.tsx';
 import { formatCount } from '../ui/format.ts';
 import { Select } from '../ui/input.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
-import { newsletterQuery } from '../data/newsletters.ts';
+import { apiQuery } from '../data/api.ts';
 import { ApiError, messageOf } from '../data/request.ts';
 import { useUser } from '../data/session.ts';
 import { useDocumentTitle } from '../shell/use-page.ts';
@@ -24,7 +24,7 @@ const NewsletterInsightCards = lazy(() =>
 export default function NewsletterPage() {
   const { id = '' } = useParams();
   const { access, newsletterId } = useUser();
-  const { data, error, refetch } = useQuery(newsletterQuery(id));
+  const { data, error, refetch } = useQuery(apiQuery('newsletters.read', { id }));
   useDocumentTitle(data?.name);
   const gone = error instanceof ApiError && error.status === 404;
   return (

@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import type { NewsletterDetail } from '../../src/contract/newsletters.ts';
 import { useUser } from '../data/session.ts';
-import type { NewsletterDetail } from '../data/types.ts';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { formatCountOf } from '../ui/format.ts';

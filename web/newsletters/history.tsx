@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Megaphone } from 'lucide-react';
-import { newsletterHistoryQuery } from '../data/newsletters.ts';
-import type { NewsletterDetail } from '../data/types.ts';
+import { PAGE_SIZE } from '../../src/contract/lists.ts';
+import type { NewsletterDetail } from '../../src/contract/newsletters.ts';
+import { apiQuery } from '../data/api.ts';
 import { MonthBars } from '../plots/months.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { formatCount } from '../ui/format.ts';
@@ -10,16 +11,15 @@ import { SponsorshipHistory } from '../ui/sponsorship-history.tsx';
 import { EmptyState, LoadFailed } from '../ui/states.tsx';
 import { useSearchState } from '../ui/use-search-state.ts';
 
-const PAGE = 10;
 const DEFAULTS = {};
 
 /** The newsletter's sponsorships. The first page came with the newsletter. */
 export function NewsletterHistory({ newsletter }: { newsletter: NewsletterDetail }) {
   const { page: asked, change } = useSearchState(DEFAULTS);
-  const pages = Math.max(1, Math.ceil(newsletter.sponsorshipTotal / PAGE));
+  const pages = Math.max(1, Math.ceil(newsletter.sponsorshipTotal / PAGE_SIZE.history));
   const page = Math.min(asked, pages);
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...newsletterHistoryQuery(newsletter.id, page),
+    ...apiQuery('sponsorships.listOfNewsletter', { id: newsletter.id, query: { page, limit: PAGE_SIZE.history } }),
     enabled: page > 1,
   });
   const rows = page === 1 ? newsletter.sponsorships : data?.sponsorships;

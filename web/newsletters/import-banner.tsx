@@ -3,11 +3,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Download, LoaderCircle, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { csvImportQuery } from '../data/imports.ts';
+import type { CsvImportJob } from '../../src/contract/newsletters.ts';
+import { apiQuery } from '../data/api.ts';
 import { refresh } from '../data/query-client.ts';
 import { messageOf } from '../data/request.ts';
 import { CLIENT_TIMINGS_MS } from '../data/timings.ts';
-import type { CsvImportJob } from '../data/types.ts';
 import { Button } from '../ui/button.tsx';
 import { formatCount, formatCountOf } from '../ui/format.ts';
 import { Progress } from '../ui/progress.tsx';
@@ -27,7 +27,7 @@ function Banner({ running }: { running: RunningImport }) {
     error,
     refetch,
   } = useQuery({
-    ...csvImportQuery(running.id),
+    ...apiQuery('imports.readProgress', { id: running.id }),
     refetchInterval: ({ state }) => {
       const over = state.data !== undefined && state.data.status !== 'processing';
       return over || isLate ? false : CLIENT_TIMINGS_MS.importPoll;

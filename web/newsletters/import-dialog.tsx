@@ -1,9 +1,9 @@
 // Imports newsletters from a CSV file: choose it, preview it, map its columns, start.
 
 import { useState } from 'react';
-import { previewCsv, startCsvImport } from '../data/imports.ts';
+import type { ColumnMappings, CsvPreview } from '../../src/contract/newsletters.ts';
+import { call } from '../data/api.ts';
 import { ApiError, messageOf } from '../data/request.ts';
-import type { ColumnMappings, CsvPreview } from '../data/types.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
@@ -31,7 +31,9 @@ export default function ImportCsvDialog({ onClose }: { onClose: () => void }) {
     if (file.size > MAX_BYTES) return failed('File too large', 'CSV file must be less than 10MB');
     setStep({ at: 'reading', name: file.name });
     try {
-      const preview = await previewCsv(file);
+      const raw = new FormData();
+      raw.set('file', file);
+      const preview = await call('imports.preview', { raw });
       setStep({ at: 'mapping', file, preview, mapping: preview.columnMappings });
       toast({ title: 'CSV loaded', description: `Found ${formatCount(preview.totalRows)} rows in the file` });
     } catch (error) {
@@ -49,7 +51,9 @@ export default function ImportCsvDialog({ onClose }: { onClose: () => void }) {
       const rows = await parseCsvRows(file, preview.headers, [...new Set(wanted)]);
       if (rows.length !== preview.totalRows)
         throw new ApiError(400, 'invalid', 'The file has changed. Please choose it again.');
-      const { importId, totalItems } = await startCsvImport(rows, { name, ...others });
+      const { importId, totalItems } = await call('imports.start', {
+        body: { csvData: rows, columnMappings: { name, ...others } },
+      });
       setRunningImport({ id: importId, since: Date.now() });
       toast({ title: 'Import started', description: `Importing ${formatCount(totalItems)} newsletters...` });
       onClose();

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { NewsletterInsight } from '../../src/contract/insight.ts';
 import { placementLabel } from '../../src/contract/names.ts';
-import { newsletterInsightQuery } from '../data/pitch.ts';
+import { apiQuery } from '../data/api.ts';
 import { formatIsoDay } from '../plots/columns.ts';
 import { HeatMap } from '../plots/lazy.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -11,7 +11,7 @@ import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { Sponsors } from './sponsors-over-time.tsx';
 
 export function NewsletterInsightCards({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(newsletterInsightQuery(id));
+  const { data, error, refetch } = useQuery(apiQuery('insight.readNewsletterInsight', { id }));
   if (error && !data)
     return <LoadFailed title="Failed to load sponsors over time" error={error} onRetry={() => void refetch()} />;
   if (!data)
@@ -30,7 +30,7 @@ export function NewsletterInsightCards({ id }: { id: string }) {
 
 /** Badges for the page's head: audience match with the viewer's newsletter, and coverage. */
 export function MatchAndCoverageBadges({ id }: { id: string }) {
-  const { data } = useQuery(newsletterInsightQuery(id));
+  const { data } = useQuery(apiQuery('insight.readNewsletterInsight', { id }));
   if (!data) return null;
   const { match, coverage } = data;
   return (

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
-import { removeNewsletter } from '../data/newsletter-acts.ts';
-import { refresh } from '../data/query-client.ts';
-import type { NewsletterDetail } from '../data/types.ts';
+import type { NewsletterDetail } from '../../src/contract/newsletters.ts';
+import { apiQuery, call } from '../data/api.ts';
+import { queryClient, refresh } from '../data/query-client.ts';
 import { formatCountOf } from '../ui/format.ts';
 import { RemovalDialog } from '../ui/removal-dialog.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -21,10 +21,12 @@ export default function RemoveNewsletterDialog({ newsletter: { id, name, sponsor
       busy="Deleting..."
       confirmationWord={name}
       remove={async (typed) => {
-        await removeNewsletter(id, typed);
+        await call('newsletters.remove', { id, body: { confirm: typed } });
         toast({ title: 'Newsletter deleted', description: `${name} is no longer tracked.` });
         await navigate('/newsletters');
-        void refresh('newsletters');
+        // Only now, so that this page doesn't request the newsletter again.
+        queryClient.removeQueries({ queryKey: apiQuery('newsletters.read', { id }).queryKey });
+        void refresh('newsletters', 'emails');
       }}
       refused={{ title: 'Error deleting newsletter', otherwise: 'Failed to delete newsletter. Please try again.' }}
       onClose={onClose}

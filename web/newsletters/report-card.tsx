@@ -3,9 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { rebuildOrRotateReport, reportStateQuery } from '../data/newsletter-acts.ts';
+import type { NewsletterDetail, ReportState } from '../../src/contract/newsletters.ts';
+import { apiQuery, mutate } from '../data/api.ts';
 import { refresh } from '../data/query-client.ts';
-import type { NewsletterDetail, ReportState } from '../data/types.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
@@ -23,7 +23,7 @@ const POLL_MS = 3000;
 
 export function ReportCard({ newsletter }: { newsletter: Pick<NewsletterDetail, 'id' | 'reportSlug'> }) {
   const { data: state } = useQuery({
-    ...reportStateQuery(newsletter.id),
+    ...apiQuery('reports.readState', { id: newsletter.id }),
     refetchInterval: ({ state: { data } }) => (data?.building ? POLL_MS : false),
   });
   const slug = state ? state.reportSlug : newsletter.reportSlug;
@@ -105,12 +105,12 @@ function Curation({ id, building }: { id: string; building: boolean }) {
   const [asking, setAsking] = useState(false);
   const rebuild = () =>
     act(async () => {
-      await rebuildOrRotateReport(id, 'rebuild');
+      await mutate('reports.rebuild', { id });
       return { title: 'Report is being rebuilt', description: 'It will be up to date in a moment.' };
     });
   const rotate = async () => {
     await act(async () => {
-      await rebuildOrRotateReport(id, 'rotate');
+      await mutate('reports.rotateLink', { id });
       void refresh('newsletters');
       return { title: 'Link replaced', description: 'The previous link no longer works.' };
     });

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { TrackingRequestAnswer } from '../../src/contract/tracking-requests.ts';
-import { requestTracking } from '../data/tracking-requests.ts';
+import { mutate } from '../data/api.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFoot, FormFoot } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -56,7 +56,9 @@ function Details({ onClose, onKnown }: DetailsProps) {
   const { errors, pending, onSubmit } = useForm({
     schema: () => import('../../src/contract/tracking-requests.ts').then((contract) => contract.trackingRequestInput),
     send: async ({ newsletterName, website }) => {
-      const { existing } = await requestTracking({ newsletterName, ...(website ? { website } : {}) });
+      const { existing } = await mutate('trackingRequests.create', {
+        body: { newsletterName, ...(website ? { website } : {}) },
+      });
       if (existing) return onKnown(existing);
       toast({
         title: 'Request submitted',

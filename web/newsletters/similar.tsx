@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { similarNewslettersQuery } from '../data/newsletters.ts';
+import { apiQuery } from '../data/api.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
@@ -13,7 +13,7 @@ const SHOWN = 5;
 /** Newsletters with a similar audience; nothing if there are none, or the request failed. */
 export function SimilarNewsletters({ id }: { id: string }) {
   const [all, setAll] = useState(false);
-  const { data } = useQuery(similarNewslettersQuery(id));
+  const { data } = useQuery(apiQuery('newsletters.listSimilar', { id, query: { limit: 'all' } }));
   if (!data || data.length === 0) return null;
   return (
     <Card>

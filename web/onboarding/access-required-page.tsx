@@ -3,7 +3,7 @@
 import { CircleHelp, KeyRound, LogOut } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
-import { requestAccess } from '../data/onboarding.ts';
+import { call } from '../data/api.ts';
 import { useUser } from '../data/session.ts';
 import { useDocumentTitle } from '../shell/use-page.ts';
 import { Button } from '../ui/button.tsx';
@@ -64,7 +64,7 @@ function AskForAccess({ name, email }: { name: string; email: string }) {
     schema: () => import('../../src/contract/account.ts').then(({ accessRequestInput }) => accessRequestInput),
     extra: () => ({ name, email }),
     send: async ({ message }) => {
-      await requestAccess({ name, email, ...(message ? { message } : {}) });
+      await call('accessRequests.request', { body: { name, email, ...(message ? { message } : {}) } });
       setSent(true);
     },
     refused: (error) => toastRefusal('Error', error, 'The request could not be sent. Please try again.'),

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import type { Onboarding } from '../../src/contract/account.ts';
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
 import type { SamePublisher } from '../../src/contract/newsletters.ts';
+import { call } from '../data/api.ts';
 import { submitOnboarding } from '../data/onboarding.ts';
-import { fetchPublisherNewsletters } from '../data/publishers.ts';
 import { messageOf } from '../data/request.ts';
 import { CLIENT_TIMINGS_MS } from '../data/timings.ts';
 import { useDocumentTitle } from '../shell/use-page.ts';
@@ -55,7 +55,7 @@ function Setup({ onDone }: { onDone: (name: string) => void }) {
       setFailure(null);
       setAsked(null);
       // If its publisher has other newsletters, asks which one is meant; a failed look-up is no reason to stop.
-      const found = await fetchPublisherNewsletters(input.website).catch(() => null);
+      const found = await call('account.listSamePublisher', { query: { website: input.website } }).catch(() => null);
       if (found?.message && !found.newsletters.some(({ name }) => name.toLowerCase() === input.name.toLowerCase()))
         return setAsked({ found, input });
       await finish(input);

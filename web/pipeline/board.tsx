@@ -6,7 +6,8 @@ import { Link } from 'react-router';
 import type { LeadStage } from '../../src/contract/lead-stages.ts';
 import type { LeadBoard, LeadBoardQuery, PipelineSettings } from '../../src/contract/leads.ts';
 import { formatMoney } from '../../src/contract/money.ts';
-import { changeLead, pipelineBoardQuery } from '../data/leads.ts';
+import { apiQuery } from '../data/api.ts';
+import { changeLead } from '../data/leads.ts';
 import { queryClient } from '../data/query-client.ts';
 import { messageOf } from '../data/request.ts';
 import { Chips } from '../ui/chips.tsx';
@@ -32,7 +33,7 @@ interface Props {
 }
 
 export default function PipelineBoard({ asked, stages, column: chosen, onColumn, onDone }: Props) {
-  const query = pipelineBoardQuery(asked);
+  const query = apiQuery('leads.readBoard', { query: asked });
   const { data, error, isPlaceholderData, refetch } = useQuery(query);
   const nameOf = (stage: LeadStage) => stages.find((one) => one.stage === stage)?.name ?? stage;
   const focusHandle = useRef<string | null>(null);

@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { placementLabel } from '../../src/contract/names.ts';
-import { brandProfileQuery } from '../data/brands.ts';
-import { brandCalendarQuery } from '../data/pitch.ts';
+import { apiQuery } from '../data/api.ts';
+import { brandProfileQuery } from '../data/lists.ts';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { formatCountOf } from '../ui/format.ts';
@@ -17,7 +17,7 @@ const SHOWN = 5;
 
 export default function BrandPanel({ id }: { id: string }) {
   const profile = useQuery(brandProfileQuery(id, 1, ''));
-  const { data: calendar } = useQuery(brandCalendarQuery(id, WEEKS));
+  const { data: calendar } = useQuery(apiQuery('insight.readBrandCalendar', { id, query: { weeks: WEEKS } }));
   const { data, error, refetch } = profile;
   if (error && !data)
     return <LoadFailed title="Failed to load the brand" error={error} onRetry={() => void refetch()} />;

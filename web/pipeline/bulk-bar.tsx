@@ -1,7 +1,7 @@
 // Bar above the table of leads: their number, or the actions for the selected leads.
 import type { LeadStage } from '../../src/contract/lead-stages.ts';
 import type { PipelineSettings } from '../../src/contract/leads.ts';
-import { changeLeads } from '../data/leads.ts';
+import { mutate } from '../data/api.ts';
 import { Button } from '../ui/button.tsx';
 import { formatCount, formatCountOf } from '../ui/format.ts';
 import { Select } from '../ui/input.tsx';
@@ -22,7 +22,7 @@ interface Props {
 export function BulkActionsBar({ total, picked, pipeline, onClear, onDone }: Props) {
   const act = async (json: { stage: LeadStage } | { assigneeId: string | null }, words: string) => {
     try {
-      const events = await changeLeads({ ids: picked, ...json });
+      const { events } = await mutate('leads.changeSeveral', { body: { ids: picked, ...json } });
       onDone({ text: `${formatCountOf(events.length, 'lead')} ${words}`, events });
       onClear();
     } catch (failure) {

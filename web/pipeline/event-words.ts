@@ -114,11 +114,14 @@ function bookingWords({ kind, actor, detail }: LeadEvent): string | null {
  * ran. Moved from Booked to Ran'.
  */
 export function describeLeadEvent(event: LeadEvent, names: LeadHistoryNames): string {
-  const fields = Object.entries(event.change).flatMap(([name, [from, to]]) => fieldWords(name, from, to, names) ?? []);
+  const changed = Object.entries(event.change).flatMap(([name, [from, to]]) => fieldWords(name, from, to, names) ?? []);
+  const fields = [...new Set(changed)];
   if (event.kind === 'created') return KINDS.created ?? '';
   if (event.kind === 'sent') {
     return [SENT[event.detail?.kind as SentMailKind] ?? 'sent an email', ...fields].join(', ');
   }
+  if (event.kind === 'logged')
+    return `${event.detail?.what === 'call' ? 'logged a call' : 'noted'} on ${dayText(event.detail?.on)}`;
   if (event.kind === 'undone') return `undid a change: ${fields.join(', ') || 'removed a notification'}`;
   const kind = bookingWords(event) ?? KINDS[event.kind];
   if (event.actor === 'machine' && kind) return [kind, ...fields.map(toSentence)].join('. ');

@@ -1,7 +1,7 @@
 // The filters of the board and the table. The table also has a stage filter, a sort order and the CSV export.
 import { Download } from 'lucide-react';
 import type { PipelineSettings } from '../../src/contract/leads.ts';
-import { leadsPath } from '../data/leads.ts';
+import { toQueryString } from '../../src/contract/lists.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/input.tsx';
 import { SearchField } from '../ui/search-field.tsx';
@@ -74,7 +74,7 @@ export function PipelineFilters({ filters, isTable, pipeline, change }: Props) {
             )}
           </Select>
           <Button asChild variant="outline" className="shrink-0">
-            <a href={leadsPath(toLeadsParams(filters)).replace('/api/leads', '/api/exports/leads.csv')} download>
+            <a href={`/api/exports/leads.csv${toQueryString(toLeadsParams(filters))}`} download>
               <Download aria-hidden />
               Export CSV
             </a>

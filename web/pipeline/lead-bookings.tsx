@@ -6,8 +6,7 @@ import { Link } from 'react-router';
 import type { Booking, Recap } from '../../src/contract/bookings.ts';
 import { formatMoney } from '../../src/contract/money.ts';
 import { type PlacementType, placementLabel } from '../../src/contract/names.ts';
-import { bookSlots, changeBooking, leadBookingsQuery, slotCalendarQuery, turnOffRecap } from '../data/bookings.ts';
-import { pipelineQuery } from '../data/leads.ts';
+import { apiQuery, mutate } from '../data/api.ts';
 import { BookingDialog } from '../ui/booking-dialog.tsx';
 import { BookingBadge, differenceText } from '../ui/booking-state.tsx';
 import { Button } from '../ui/button.tsx';
@@ -32,9 +31,9 @@ export default function LeadBookings({
   brand: { id: string; name: string };
   onDone: (doing: UndoableAction) => void;
 }) {
-  const { data, error, refetch } = useQuery(leadBookingsQuery(leadId));
+  const { data, error, refetch } = useQuery(apiQuery('bookings.listOfLead', { id: leadId }));
   // Only proven members of a newsletter publish in its name.
-  const isProven = (useQuery(pipelineQuery).data?.role ?? null) !== null;
+  const isProven = (useQuery(apiQuery('leads.readPipeline')).data?.role ?? null) !== null;
   const [editing, setEditing] = useState<Booking | null>(null);
   const [isRecap, setIsRecap] = useState(false);
   const [mailOf, setMailOf] = useState<string | null>(null);
@@ -105,8 +104,8 @@ function FaultActions({
   brand: { id: string; name: string };
   onDone: (doing: UndoableAction) => void;
 }) {
-  const { lead, day, placementType, price, link, sponsorshipId, state } = booking;
-  const { data: calendar } = useQuery({ ...slotCalendarQuery(), enabled: state === 'missing' });
+  const { id, lead, day, placementType, price, link, sponsorshipId, state, updatedAt } = booking;
+  const { data: calendar } = useQuery({ ...apiQuery('bookings.readCalendar'), enabled: state === 'missing' });
   const next = calendar?.issues.find(
     (issue) =>
       issue.day > day &&
@@ -116,15 +115,15 @@ function FaultActions({
   const [pending, act] = useAction({ title: 'The booking was not changed' });
   const markAsRun = () =>
     act(async () => {
-      const { eventId } = await changeBooking(booking, { state: 'ran' });
+      const { eventId } = await mutate('bookings.change', { id, body: { state: 'ran', updatedAt } });
       onDone({ text: 'Marked as run', events: eventId === null ? [] : [eventId] });
       return undefined;
     });
   const moveTo = (to: string) =>
     act(async () => {
       const slots = [{ day: to, placementType: placementType as PlacementType }];
-      const moved = await bookSlots(lead.id, { slots, price, link });
-      const { eventId } = await changeBooking(booking, { state: 'cancelled' });
+      const moved = await mutate('bookings.book', { id: lead.id, body: { slots, price, link } });
+      const { eventId } = await mutate('bookings.change', { id, body: { state: 'cancelled', updatedAt } });
       onDone({
         text: `Moved to ${formatDate(`${to}T00:00:00Z`, 'MMM d', 'UTC')}`,
         events: [moved.eventId, ...(eventId === null ? [] : [eventId])],
@@ -183,7 +182,7 @@ function RecapRow({ recap, onMail }: { recap: Recap; onMail: () => void }) {
   const close = async () => {
     setPending(true);
     try {
-      await turnOffRecap(recap.id);
+      await mutate('bookings.revokeRecap', { id: recap.id });
     } catch (error) {
       toastRefusal('The link was not turned off', error, CHECK_CONNECTION_TEXT);
       setPending(false);

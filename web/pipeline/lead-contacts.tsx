@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Lead } from '../../src/contract/leads.ts';
-import { brandProfileQuery } from '../data/brands.ts';
 import { changeLead } from '../data/leads.ts';
+import { brandProfileQuery } from '../data/lists.ts';
 import { useUser } from '../data/session.ts';
 import { EmailAddress } from '../ui/address.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
@@ -31,7 +31,7 @@ export default function LeadContacts({ lead }: { lead: Lead }) {
           brand={brand.name}
           choice={{ chosen: lead.contactId, onChoose: (id) => void choose(id) }}
         />
-        <OurContact id={brand.id} name={brand.name} />
+        {brand.isInCatalogue ? <OurContact id={brand.id} name={brand.name} /> : null}
       </CardBody>
     </Card>
   );

@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { Lead, LeadChange, LeadFields, PipelineSettings } from '../../src/contract/leads.ts';
 import { currencyDecimals } from '../../src/contract/money.ts';
 import { amountOf, enteredAmount, type TypedAmount, typedAmount } from '../../src/contract/typed-amount.ts';
-import { changeLead, leadQuery } from '../data/leads.ts';
+import { apiQuery } from '../data/api.ts';
+import { changeLead } from '../data/leads.ts';
 import { queryClient } from '../data/query-client.ts';
 import { ApiError, messageOf } from '../data/request.ts';
 import { worthText } from '../ui/booking-state.tsx';
@@ -253,7 +254,7 @@ export default function LeadForm({
 }
 
 async function readAgain(id: string): Promise<Lead | undefined> {
-  const { queryKey } = leadQuery(id);
+  const { queryKey } = apiQuery('leads.read', { id });
   await queryClient.refetchQueries({ queryKey });
   return queryClient.getQueryData(queryKey);
 }

@@ -5,7 +5,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import type { DraftKind } from '../../src/contract/drafts.ts';
 import type { LeadStage } from '../../src/contract/lead-stages.ts';
 import type { Lead, PipelineSettings } from '../../src/contract/leads.ts';
-import { leadQuery, pipelineQuery, removeLead } from '../data/leads.ts';
+import { apiQuery, mutate } from '../data/api.ts';
 import { ApiError, messageOf } from '../data/request.ts';
 import { useDocumentTitle } from '../shell/use-page.ts';
 import { BackLink } from '../ui/back-link.tsx';
@@ -39,15 +39,15 @@ const SMALL = 'min-h-7 px-2.5 text-xs';
 
 export default function LeadPage() {
   const { id = '' } = useParams();
-  const { data: lead, error: leadError, refetch } = useQuery(leadQuery(id));
-  const { data: pipeline, error: pipelineError, refetch: refetchPipeline } = useQuery(pipelineQuery);
+  const { data: lead, error: leadError, refetch } = useQuery(apiQuery('leads.read', { id }));
+  const { data: pipeline, error: pipelineError, refetch: refetchPipeline } = useQuery(apiQuery('leads.readPipeline'));
   const error = leadError ?? (pipeline ? null : pipelineError);
   const [doing, setDoing] = useState<UndoableAction | null>(null);
   const navigate = useNavigate();
   useDocumentTitle(lead?.brand.name);
   const remove = async () => {
     try {
-      const events = await removeLead(id);
+      const { events } = await mutate('leads.remove', { id });
       setDoing({ text: 'Removed from the pipeline', events });
     } catch (failure) {
       toastRefusal('The lead was not removed', failure, CHECK_CONNECTION_TEXT);
@@ -112,9 +112,13 @@ function Shown({ lead, pipeline, onRemove, onDone }: Props) {
         <Logo name={brand.name} url={brand.logoUrl} size="lg" words={2} />
         <div className="min-w-0 flex-1 basis-56">
           <h1 className="text-xl font-semibold tracking-tight wrap-anywhere">
-            <Link to={`/brands/${brand.id}`} className="hover:underline">
-              {brand.name}
-            </Link>
+            {brand.isInCatalogue ? (
+              <Link to={`/brands/${brand.id}`} className="hover:underline">
+                {brand.name}
+              </Link>
+            ) : (
+              brand.name
+            )}
           </h1>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted-foreground">
             <Badge tone="accent">{nameOf(stage)}</Badge>
@@ -154,9 +158,15 @@ function Shown({ lead, pipeline, onRemove, onDone }: Props) {
           <Suspense fallback={<Skeleton className="h-28" />}>
             <LeadContacts lead={lead} />
           </Suspense>
-          <Suspense fallback={<Skeleton className="h-72" />}>
-            <BrandPanel id={brand.id} />
-          </Suspense>
+          {brand.isInCatalogue ? (
+            <Suspense fallback={<Skeleton className="h-72" />}>
+              <BrandPanel id={brand.id} />
+            </Suspense>
+          ) : (
+            <p className="text-sm text-muted-foreground">
+              We haven't seen an ad by this company yet. Once we do, its sponsorships are shown here.
+            </p>
+          )}
         </div>
       </div>
     </>

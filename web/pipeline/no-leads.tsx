@@ -9,7 +9,7 @@ export const NoLeads = () => (
     <EmptyState
       icon={<Kanban aria-hidden />}
       title="No leads yet"
-      text="Save a brand in Pitch next, in the brand list or on a brand's page, and it appears here."
+      text="Save a brand in Pitch next, in the brand list or on its page, or add a company by its name, and it appears here."
       action={
         <Button asChild>
           <Link to="/">Open Pitch next</Link>

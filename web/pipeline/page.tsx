@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { LeadStage } from '../../src/contract/lead-stages.ts';
-import { pipelineQuery } from '../data/leads.ts';
+import { apiQuery } from '../data/api.ts';
 import { useUser } from '../data/session.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
@@ -15,6 +15,7 @@ import { PipelineFilters } from './filters.tsx';
 
 const Board = lazy(() => import('./board.tsx'));
 const LeadTable = lazy(() => import('./table.tsx'));
+const AddDialog = lazy(() => import('./add-dialog.tsx'));
 const SettingsDialog = lazy(() => import('./settings-dialog.tsx'));
 
 const DEFAULTS = {
@@ -32,9 +33,13 @@ export default function PipelinePage() {
   const { newsletterId, newsletterName } = useUser();
   const { change, page, ...state } = useSearchState(DEFAULTS, CHOICES);
   const { view, search, assignee, due, stage, sort, column } = state;
-  const { data: pipeline, error, refetch } = useQuery({ ...pipelineQuery, enabled: newsletterId !== null });
+  const {
+    data: pipeline,
+    error,
+    refetch,
+  } = useQuery({ ...apiQuery('leads.readPipeline'), enabled: newsletterId !== null });
   const [doing, setDoing] = useState<UndoableAction | null>(null);
-  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useState<'add' | 'settings' | null>(null);
   if (newsletterId === null)
     return (
       <>
@@ -74,8 +79,11 @@ export default function PipelinePage() {
                 </Button>
               ))}
             </fieldset>
-            <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpened('settings')}>
               Pipeline settings
+            </Button>
+            <Button aria-haspopup="dialog" onClick={() => setOpened('add')}>
+              Add lead
             </Button>
           </>
         }
@@ -114,14 +122,18 @@ export default function PipelinePage() {
         </Suspense>
       )}
       <UndoBar action={doing} onDismiss={() => setDoing(null)} />
-      {isOpen && pipeline ? (
+      {opened && pipeline ? (
         <LazyBoundary
           onFailed={() => {
             toastCodeNotLoaded();
-            setOpen(false);
+            setOpened(null);
           }}
         >
-          <SettingsDialog pipeline={pipeline} onClose={() => setOpen(false)} />
+          {opened === 'add' ? (
+            <AddDialog onClose={() => setOpened(null)} />
+          ) : (
+            <SettingsDialog pipeline={pipeline} onClose={() => setOpened(null)} />
+          )}
         </LazyBoundary>
       ) : null}
     </>

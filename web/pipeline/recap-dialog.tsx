@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { RECAP_LINK_LIFETIME_DAYS } from '../../src/contract/booking-states.ts';
 import type { Booking } from '../../src/contract/bookings.ts';
 import { placementLabel } from '../../src/contract/names.ts';
-import { createRecap } from '../data/bookings.ts';
+import { mutate } from '../data/api.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Dialog, FormFoot } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -33,7 +33,7 @@ export default function RecapDialog({
   const make = async (form: HTMLFormElement) => {
     let id = '';
     const isDone = await act(async () => {
-      ({ id } = await createRecap(leadId, { bookingIds: chosen, note }));
+      ({ id } = await mutate('bookings.createRecap', { id: leadId, body: { bookingIds: chosen, note } }));
       return { title: 'Recap created' };
     });
     if (!isDone) return;

@@ -1,7 +1,7 @@
 // Draft of the email that takes a recap to its sponsor: it has the recap's link and the next open dates. The member
 // sends it from their own email app.
 import { useQuery } from '@tanstack/react-query';
-import { recapMailQuery } from '../data/bookings.ts';
+import { apiQuery } from '../data/api.ts';
 import { useUser } from '../data/session.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { MailMessage } from '../ui/mail-message.tsx';
@@ -17,7 +17,7 @@ export default function RecapMailDialog({
   onClose: () => void;
 }) {
   const { id: userId } = useUser();
-  const { data, error, refetch } = useQuery(recapMailQuery(id));
+  const { data, error, refetch } = useQuery(apiQuery('bookings.draftRecapMail', { id }));
   return (
     <Dialog
       open

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { LEAD_STAGE_LABELS } from '../../src/contract/lead-stages.ts';
 import type { PipelineSettings } from '../../src/contract/leads.ts';
-import { changePipelineSettings } from '../data/leads.ts';
+import { mutate } from '../data/api.ts';
 import { ApiError } from '../data/request.ts';
 import { Dialog, FormFoot } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -19,9 +19,11 @@ export default function SettingsDialog({ pipeline, onClose }: { pipeline: Pipeli
     const given = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     setPending(true);
     try {
-      await changePipelineSettings({
-        followUpDays: Number(given.followUpDays),
-        stages: pipeline.stages.map(({ stage }) => ({ stage, name: given[stage] ?? '' })),
+      await mutate('leads.savePipeline', {
+        body: {
+          followUpDays: Number(given.followUpDays),
+          stages: pipeline.stages.map(({ stage }) => ({ stage, name: given[stage] ?? '' })),
+        },
       });
       toast({ title: 'Pipeline settings saved' });
       onClose();

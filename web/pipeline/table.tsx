@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import type { PipelineSettings } from '../../src/contract/leads.ts';
 import { PAGE_SIZE } from '../../src/contract/lists.ts';
-import { leadsQuery } from '../data/leads.ts';
+import { apiQuery } from '../data/api.ts';
 import { Card } from '../ui/card.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
@@ -29,7 +29,9 @@ interface Props {
 export default function LeadTable({ filters, page, pipeline, change, onDone }: Props) {
   const order = toLeadsParams(filters);
   const { sortBy, sortOrder } = order;
-  const { data, error, isPlaceholderData, refetch } = useQuery(leadsQuery({ ...order, page, limit: PAGE_SIZE.leads }));
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    apiQuery('leads.list', { query: { ...order, page, limit: PAGE_SIZE.leads } }),
+  );
   useLastPage(page, data && !isPlaceholderData ? { rows: data.leads.length, totalPages: data.totalPages } : undefined);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const shown = (data?.leads ?? []).map(({ id }) => id);

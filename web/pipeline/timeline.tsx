@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { LeadEvent } from '../../src/contract/leads.ts';
-import { leadEventsQuery, undoLeadEvents } from '../data/leads.ts';
+import { apiQuery, mutate } from '../data/api.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { cn } from '../ui/cn.ts';
@@ -13,6 +13,7 @@ import { Pager } from '../ui/pager.tsx';
 import { CHECK_CONNECTION_TEXT, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { toast, toastRefusal } from '../ui/toast.tsx';
 import { describeLeadEvent, type LeadHistoryNames } from './event-words.ts';
+import { LogForm } from './log-form.tsx';
 
 /** Links to the ad that an event is about. */
 function EvidenceLink({ event: { detail, kind } }: { event: LeadEvent }) {
@@ -47,10 +48,10 @@ function SentMail({ detail }: Pick<LeadEvent, 'detail'>) {
 
 export default function LeadHistory({ id, names }: { id: string; names: LeadHistoryNames }) {
   const [page, setPage] = useState(1);
-  const { data, error, isPlaceholderData, refetch } = useQuery(leadEventsQuery(id, page));
+  const { data, error, isPlaceholderData, refetch } = useQuery(apiQuery('leads.listEvents', { id, query: { page } }));
   const undo = async (eventId: number) => {
     try {
-      await undoLeadEvents([eventId]);
+      await mutate('leads.undo', { body: { events: [eventId] } });
       toast({ title: 'Undone' });
     } catch (failure) {
       toastRefusal('This could not be undone', failure, CHECK_CONNECTION_TEXT);
@@ -59,6 +60,9 @@ export default function LeadHistory({ id, names }: { id: string; names: LeadHist
   return (
     <Card aria-busy={isPlaceholderData}>
       <CardHead title="History" />
+      <CardBody className="border-b border-border">
+        <LogForm id={id} />
+      </CardBody>
       {error && !data ? (
         <LoadFailed title="Failed to load the history" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -91,6 +95,9 @@ export default function LeadHistory({ id, names }: { id: string; names: LeadHist
                     {event.isUndone ? ', undone' : ''}
                     <EvidenceLink event={event} />
                   </p>
+                  {event.kind === 'logged' ? (
+                    <p className="mt-1 whitespace-pre-wrap wrap-anywhere">{String(event.detail?.text ?? '')}</p>
+                  ) : null}
                   <SentMail detail={event.detail} />
                 </div>
                 {event.canUndo ? (

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { type ErrorReport, markReportOutcomesSeen, ownErrorReportsQuery } from '../data/curation.ts';
+import type { ErrorReport } from '../../src/contract/review.ts';
+import { apiQuery, mutate } from '../data/api.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
@@ -12,11 +13,11 @@ import { ERROR_REPORT_KIND_LABELS } from '../ui/report-labels.ts';
 import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 
 export default function ReportsPage() {
-  const { data, error, refetch } = useQuery({ ...ownErrorReportsQuery, refetchOnMount: 'always' });
+  const { data, error, refetch } = useQuery({ ...apiQuery('curation.listOwnReports'), refetchOnMount: 'always' });
   const unseen = data?.newOutcomes ?? 0;
   useEffect(() => {
     // Marked as seen once shown. If the request fails, they are shown as new again next time.
-    if (unseen > 0) markReportOutcomesSeen().catch(() => undefined);
+    if (unseen > 0) mutate('curation.markOwnReportsSeen').catch(() => undefined);
   }, [unseen]);
   return (
     <>

@@ -1,6 +1,7 @@
 // Describes a logged change in words, field by field.
+
+import type { AuditEntry } from '../../src/contract/audit-log.ts';
 import { placementLabel } from '../../src/contract/names.ts';
-import type { AuditEntry } from '../data/curation.ts';
 import { REVIEW_ITEM_KIND_LABELS } from './entries.ts';
 
 const SHOWN = 200;

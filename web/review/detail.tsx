@@ -1,7 +1,7 @@
 // The selected item of the review queue: what is needed to judge it, and a button for each possible decision.
 import { Link } from 'react-router';
+import type { ReviewItem } from '../../src/contract/review.ts';
 import type { QueuedNewsletter, QueuedSender } from '../../src/contract/standing.ts';
-import type { ReviewItem } from '../data/curation.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody } from '../ui/card.tsx';

@@ -1,8 +1,8 @@
 // The dialog behind 'Edit' in the review queue. Saving the correction also decides the item. If the server refuses it,
 // the form stays open and shows the reason.
 import { useState } from 'react';
-import { fetchCurrentBrand } from '../data/brands.ts';
-import type { ReviewDecision, ReviewItem } from '../data/curation.ts';
+import type { ReviewDecision, ReviewItem } from '../../src/contract/review.ts';
+import { call } from '../data/api.ts';
 import { EditConflict, saveUnlessChanged } from '../data/edit-conflict.ts';
 import BrandForm from '../ui/brand-form.tsx';
 import SponsorshipForm from '../ui/sponsorship-form.tsx';
@@ -48,7 +48,7 @@ export default function EditDialog({
                 before,
                 fields: { name: 'Name', website: 'Website' },
                 save: (updatedAt) => onCorrect({ decision: 'edit', brand: { ...change, updatedAt } }),
-                now: () => fetchCurrentBrand(brand.id),
+                now: () => call('brands.read', { id: brand.id }),
               })
             : onClose()
         }

@@ -1,5 +1,5 @@
 // How each kind of review item is titled, and which decisions it offers.
-import type { ReviewItem } from '../data/curation.ts';
+import type { ReviewItem } from '../../src/contract/review.ts';
 import { ERROR_REPORT_KIND_LABELS } from '../ui/report-labels.ts';
 
 export type ReviewAction = 'accept' | 'reject' | 'edit' | 'skip';

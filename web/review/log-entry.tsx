@@ -1,6 +1,7 @@
 // One entry of the change log: who did what, with the old and new values.
 import { Undo2 } from 'lucide-react';
-import { type AuditEntry, undoReviewDecision } from '../data/curation.ts';
+import type { AuditEntry } from '../../src/contract/audit-log.ts';
+import { mutate } from '../data/api.ts';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { useAction } from '../ui/use-act.ts';
@@ -41,7 +42,7 @@ export function LogEntry({ entry, onFilter }: { entry: AuditEntry; onFilter: () 
   const [pending, act] = useAction({ title: 'Not undone' });
   const undo = () =>
     act(async () => {
-      await undoReviewDecision(entry.subjectId);
+      await mutate('curation.undoReview', { id: entry.subjectId });
       return { title: 'Back in the review queue' };
     });
   return (

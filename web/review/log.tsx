@@ -1,7 +1,7 @@
 // The log of changes, page by page, for everything or for one subject.
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
-import { auditLogQuery } from '../data/curation.ts';
+import { apiQuery } from '../data/api.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
 import { Pager } from '../ui/pager.tsx';
@@ -14,7 +14,9 @@ const DEFAULTS = { of: '' };
 
 export function ChangeLog() {
   const { page, change, of } = useSearchState(DEFAULTS);
-  const { data, error, isPlaceholderData, refetch } = useQuery(auditLogQuery(page, of));
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    apiQuery('curation.listAuditLog', { query: { page, limit: 50, subjectId: of } }),
+  );
   useLastPage(page, data && { rows: data.entries.length, totalPages: data.totalPages });
   if (error && !data) return <LoadFailed title="Failed to load changes" error={error} onRetry={() => void refetch()} />;
   if (!data)

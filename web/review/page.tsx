@@ -1,7 +1,7 @@
 // The review queue: one keystroke decides an item.
 import { CircleCheck, Keyboard } from 'lucide-react';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
-import type { ReviewItem } from '../data/curation.ts';
+import type { ReviewItem } from '../../src/contract/review.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

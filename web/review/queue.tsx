@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ReviewItem } from '../data/curation.ts';
+import type { ReviewItem } from '../../src/contract/review.ts';
 import { Card } from '../ui/card.tsx';
 import { cn } from '../ui/cn.ts';
 import { REVIEW_ITEM_KIND_LABELS, reviewItemTitle } from './entries.ts';

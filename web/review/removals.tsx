@@ -3,8 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
+import type { BrandRemoval } from '../../src/contract/curation.ts';
 import { UNDO_DAYS } from '../../src/contract/undo.ts';
-import { type BrandRemoval, removalsQuery, undoRemoval } from '../data/curation.ts';
+import { apiQuery, mutate } from '../data/api.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
@@ -21,7 +22,9 @@ const DEFAULTS = { removals: '1' };
 export function BrandRemovals() {
   const { removals, page: logPage, change } = useSearchState(DEFAULTS);
   const page = parsePage(removals);
-  const { data, error, isPlaceholderData, refetch } = useQuery(removalsQuery(page));
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    apiQuery('curation.listBrandRemovals', { query: { page, limit: 20 } }),
+  );
   useLastPage(
     page,
     data && !isPlaceholderData ? { rows: data.removals.length, totalPages: data.totalPages } : undefined,
@@ -54,7 +57,8 @@ export function BrandRemovals() {
 function Removal({ removal }: { removal: BrandRemoval }) {
   const { id, name, into, sponsorships, by, createdAt, undoneAt } = removal;
   const [pending, act] = useAction({ title: 'Not undone' });
-  const undo = () => act(async () => ({ title: `${(await undoRemoval(id)).name} is restored` }));
+  const undo = () =>
+    act(async () => ({ title: `${(await mutate('curation.undoBrandRemoval', { id })).brand.name} is restored` }));
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-border px-4 py-2 text-sm">
       <span className="min-w-0">

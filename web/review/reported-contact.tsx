@@ -1,5 +1,5 @@
 // A brand's contact that a member reported as wrong.
-import type { ReviewItem } from '../data/curation.ts';
+import type { ReviewItem } from '../../src/contract/review.ts';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { MailCheck } from '../ui/mail-check.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';

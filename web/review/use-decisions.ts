@@ -1,7 +1,9 @@
 // Sends decisions on review items and applies them optimistically: an item disappears at once and comes back if the
 // server refuses. A correction waits for the server instead, so that the typed text isn't lost.
 import { useCallback, useRef, useState } from 'react';
-import { decideReviewItem, type ReviewDecision, type ReviewItem, undoReviewDecision } from '../data/curation.ts';
+import type { ReviewDecision, ReviewItem } from '../../src/contract/review.ts';
+import { mutate } from '../data/api.ts';
+import { decideReviewItem } from '../data/curation.ts';
 import { toastRefusal } from '../ui/toast.tsx';
 import { reviewActionLabels, reviewItemTitle } from './entries.ts';
 
@@ -69,7 +71,7 @@ export function useReviewDecisions({ drop, giveBack, show }: List) {
     try {
       // A decision that the server refused needs no undo.
       if (await last.told) {
-        await undoReviewDecision(last.entry.id);
+        await mutate('curation.undoReview', { id: last.entry.id });
         giveBack(last.entry.id);
         show(last.entry.id);
         setDone(({ count }) => ({

@@ -1,9 +1,8 @@
 // The waiting items without those already decided on this page. More are fetched before the list runs out.
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { ReviewItem } from '../data/curation.ts';
-import { refresh } from '../data/query-client.ts';
-import { REVIEW_PAGE_SIZE, reviewQuery } from '../data/review.ts';
+import type { ReviewItem } from '../../src/contract/review.ts';
+import { REVIEW_PAGE_SIZE, reviewQuery } from '../data/lists.ts';
 
 /** When fewer items than this are left, the next ones are fetched. */
 const FEW = 15;
@@ -12,6 +11,7 @@ const NONE: ReviewItem[] = [];
 /** @param kind '' for all kinds. */
 export function useReviewItems(kind: ReviewItem['kind'] | '') {
   const items = useQuery(reviewQuery(kind));
+  const { refetch } = items;
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const all = items.data?.items ?? NONE;
   const entries = useMemo(() => all.filter(({ id }) => !gone.has(id)), [all, gone]);
@@ -30,17 +30,17 @@ export function useReviewItems(kind: ReviewItem['kind'] | '') {
   useEffect(() => {
     if (!more || asking.current) return;
     asking.current = true;
-    void refresh('review').finally(() => {
+    void refetch().finally(() => {
       asking.current = false;
     });
-  }, [more]);
+  }, [more, refetch]);
   return {
     entries,
     waiting,
     left: Object.values(waiting).reduce((sum, count) => sum + count, 0),
     error: items.error,
     loading: items.isPending,
-    reload: () => void refresh('review'),
+    reload: () => void refetch(),
     drop: useCallback((id: string) => setGone((ids) => new Set([...ids, id])), []),
     giveBack: useCallback((id: string) => setGone((ids) => new Set([...ids].filter((other) => other !== id))), []),
   };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { DatabaseBackup, Download } from 'lucide-react';
-import { backupsQuery, createBackup } from '../data/settings.ts';
+import { apiQuery, mutate } from '../data/api.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
@@ -15,7 +15,7 @@ export function Data() {
   const [pending, act] = useAction({ otherwise: 'Failed to create the backup. Please try again.' });
   const make = () =>
     act(async () => {
-      const { name } = await createBackup();
+      const { name } = await mutate('exports.createBackup');
       return { title: 'Backup created', description: name };
     });
   return (
@@ -50,7 +50,7 @@ export function Data() {
 }
 
 function Backups() {
-  const { data, isPending, error, refetch } = useQuery(backupsQuery);
+  const { data, isPending, error, refetch } = useQuery(apiQuery('exports.listBackups'));
   if (isPending)
     return (
       <CardBody>

@@ -1,5 +1,5 @@
 // Dialog that deletes the user's account. It says what is lost, and the user must type their address to confirm.
-import { deleteAccount } from '../data/account.ts';
+import { call } from '../data/api.ts';
 import { useUser } from '../data/session.ts';
 import { RemovalDialog } from '../ui/removal-dialog.tsx';
 
@@ -13,7 +13,7 @@ export default function DeleteDialog({ onClose }: { onClose: () => void }) {
       confirmationWord={email ?? 'delete'}
       ignoresCase
       remove={async (typed) => {
-        await deleteAccount(typed);
+        await call('account.delete', { body: { confirm: typed } });
         window.location.assign('/');
       }}
       refused={{ title: 'Error', otherwise: 'Failed to delete the account' }}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
-import { signOutEverywhere, useUser } from '../data/session.ts';
+import { call } from '../data/api.ts';
+import { useUser } from '../data/session.ts';
 import { type Theme, useTheme } from '../shell/theme.ts';
 import { EmailAddress } from '../ui/address.tsx';
 import { Button } from '../ui/button.tsx';
@@ -70,7 +71,7 @@ function SignOutEverywhere() {
   const leave = async () => {
     setPending(true);
     try {
-      await signOutEverywhere();
+      await call('account.signOutEverywhere');
       window.location.assign('/');
     } catch (error) {
       setPending(false);

@@ -2,13 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { MemberList } from '../../src/contract/members.ts';
-import {
-  inviteMember,
-  newsletterMembersQuery,
-  removeMember,
-  switchNewsletter,
-  withdrawInvitation,
-} from '../data/members.ts';
+import { apiQuery, call, mutate } from '../data/api.ts';
 import { ApiError } from '../data/request.ts';
 import { useUser } from '../data/session.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -24,7 +18,7 @@ import { toast, toastRefusal } from '../ui/toast.tsx';
 
 export function Members() {
   const { newsletterId, newsletterName } = useUser();
-  const { data, isError, refetch } = useQuery({ ...newsletterMembersQuery, enabled: newsletterId !== null });
+  const { data, isError, refetch } = useQuery({ ...apiQuery('members.list'), enabled: newsletterId !== null });
   if (newsletterId === null) return null;
   return (
     <Card>
@@ -106,7 +100,9 @@ function Shown({ data }: { data: MemberList }) {
               variant="ghost"
               size="sm"
               aria-label={`Withdraw the invitation of ${email}`}
-              onClick={() => void attempt(() => withdrawInvitation(id), 'The invitation was not withdrawn')}
+              onClick={() =>
+                void attempt(() => mutate('members.withdrawInvitation', { id }), 'The invitation was not withdrawn')
+              }
             >
               Withdraw
             </Button>
@@ -145,7 +141,7 @@ function Shown({ data }: { data: MemberList }) {
           setLeaving(null);
           if (member)
             void attempt(
-              () => removeMember(member.id),
+              () => mutate('members.remove', { id: member.id }),
               member.isYou ? 'You couldn’t leave the newsletter' : 'The member was not removed',
             );
         }}
@@ -176,7 +172,7 @@ function Invite({ hint }: { hint: string | undefined }) {
     const { email = '', role = 'editor' } = Object.fromEntries(new FormData(form)) as Record<string, string>;
     setPending(true);
     try {
-      await inviteMember({ email, role: role === 'owner' ? 'owner' : 'editor' });
+      await mutate('members.invite', { body: { email, role: role === 'owner' ? 'owner' : 'editor' } });
       setErrors({});
       form.reset();
       toast({ title: `Invitation sent to ${email}` });
@@ -205,4 +201,10 @@ function Invite({ hint }: { hint: string | undefined }) {
       {hint ? <p className="text-xs text-muted-foreground sm:col-span-full">{hint}</p> : null}
     </form>
   );
+}
+
+/** Switches to another newsletter. Reloads, because everything on screen belongs to the previous one. */
+async function switchNewsletter(newsletterId: string): Promise<void> {
+  await call('members.switchNewsletter', { body: { newsletterId } });
+  window.location.assign('/');
 }

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { AccountSessions } from '../../src/contract/account.ts';
-import { accountSessionsQuery, endAccountSession } from '../data/account.ts';
+import { apiQuery, mutate } from '../data/api.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
@@ -46,7 +46,7 @@ export function OwnAccount() {
 const SESSIONS_SHOWN = 5;
 
 function Sessions() {
-  const { data, isError, refetch } = useQuery(accountSessionsQuery);
+  const { data, isError, refetch } = useQuery(apiQuery('account.listSessions'));
   const [all, setAll] = useState(false);
   if (isError && !data)
     return <InlineLoadError text="Your sessions could not be loaded." onRetry={() => void refetch()} />;
@@ -74,7 +74,7 @@ function SessionRow({ session }: { session: AccountSessions[number] }) {
   const end = async () => {
     setPending(true);
     try {
-      await endAccountSession(session.id);
+      await mutate('account.endSession', { id: session.id });
     } catch (error) {
       setPending(false);
       toastRefusal('Error', error, 'Failed to sign out of that browser');

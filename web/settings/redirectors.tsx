@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Trash2 } from 'lucide-react';
 import type { FormEvent } from 'react';
-import { approveRedirector, redirectorsQuery, removeRedirector } from '../data/curation.ts';
+import { apiQuery, call } from '../data/api.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
@@ -14,8 +14,8 @@ import { toast } from '../ui/toast.tsx';
 import { useListChange } from '../ui/use-list-change.ts';
 
 export function Redirectors() {
-  const { data, error, refetch } = useQuery(redirectorsQuery);
-  const change = useListChange<NonNullable<typeof data>>(redirectorsQuery.queryKey);
+  const { data, error, refetch } = useQuery(apiQuery('curation.listLinkHosts'));
+  const change = useListChange<NonNullable<typeof data>>(apiQuery('curation.listLinkHosts').queryKey);
   const { pending, refusal, refuse } = change;
   const send = async (changed: Promise<NonNullable<typeof data>>, said: string): Promise<boolean> => {
     const done = await change.send(changed);
@@ -27,7 +27,8 @@ export function Redirectors() {
     const form = event.currentTarget;
     const domain = String(new FormData(form).get('domain') ?? '').trim();
     if (!domain) return refuse('Domain is required');
-    if (await send(approveRedirector(domain), `${domain} is a redirect domain`)) form.reset();
+    if (await send(call('curation.confirmLinkHost', { body: { domain } }), `${domain} is a redirect domain`))
+      form.reset();
   };
   return (
     <Card className="min-w-0">
@@ -66,7 +67,12 @@ export function Redirectors() {
                     variant="outline"
                     size="sm"
                     disabled={pending}
-                    onClick={() => void send(approveRedirector(domain), `${domain} is a redirect domain`)}
+                    onClick={() =>
+                      void send(
+                        call('curation.confirmLinkHost', { body: { domain } }),
+                        `${domain} is a redirect domain`,
+                      )
+                    }
                   >
                     <Check aria-hidden />
                     Confirm<span className="sr-only"> {domain}</span>
@@ -76,7 +82,9 @@ export function Redirectors() {
                   variant="ghost"
                   size="sm"
                   disabled={pending}
-                  onClick={() => void send(removeRedirector(domain), `${domain} is not a redirect domain`)}
+                  onClick={() =>
+                    void send(call('curation.removeLinkHost', { domain }), `${domain} is not a redirect domain`)
+                  }
                 >
                   <Trash2 aria-hidden />
                   Not a redirect domain<span className="sr-only">: {domain}</span>

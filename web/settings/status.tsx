@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ServiceStatus as Told } from '../../src/contract/status.ts';
-import { statusQuery } from '../data/settings.ts';
+import { apiQuery } from '../data/api.ts';
 import { analystName } from '../ui/analyst-name.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
@@ -11,7 +11,7 @@ import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 
 /** The state of the service: what needs attention, and the operating figures of the last day. */
 export function Status() {
-  const { data, isPending, error, refetch } = useQuery(statusQuery);
+  const { data, isPending, error, refetch } = useQuery(apiQuery('status.read'));
   if (data) return <StatusCard status={data} />;
   if (isPending)
     return (

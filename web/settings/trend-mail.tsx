@@ -1,8 +1,8 @@
 // The switch for the weekly trend report by mail; the mail itself links here.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { apiQuery } from '../data/api.ts';
 import { useUser } from '../data/session.ts';
-import { trendReportsQuery } from '../data/trends.ts';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { InlineLoadError } from '../ui/failed-line.tsx';
 import { Skeleton } from '../ui/states.tsx';
@@ -13,7 +13,10 @@ import { useTrendMailSubscription } from '../ui/use-trend-mail.ts';
 export function TrendMailSetting() {
   const { access, newsletterId } = useUser();
   const allowed = access.isSubscribed && newsletterId !== null;
-  const { data, isError, refetch } = useQuery({ ...trendReportsQuery(1), enabled: allowed });
+  const { data, isError, refetch } = useQuery({
+    ...apiQuery('trendReports.list', { query: { page: 1 } }),
+    enabled: allowed,
+  });
   const { pending, want } = useTrendMailSubscription();
   if (!allowed) return null;
   return (

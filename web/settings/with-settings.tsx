@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Settings } from '../../src/contract/settings.ts';
-import { settingsQuery } from '../data/settings.ts';
+import { apiQuery } from '../data/api.ts';
 import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 
 /** A part of the settings page that needs the server's settings, with its own loading and error states. */
 export function WithSettings({ children }: { children: (settings: Settings) => ReactNode }) {
-  const { data, isPending, error, refetch } = useQuery(settingsQuery);
+  const { data, isPending, error, refetch } = useQuery(apiQuery('settings.read'));
   if (data) return children(data);
   if (isPending)
     return (

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { createPortal } from 'react-dom';
-import { unreadAlertsQuery } from '../data/alerts.ts';
+import { apiQuery } from '../data/api.ts';
 import { Button } from '../ui/button.tsx';
 import { PageLink } from './page-link.tsx';
 
@@ -11,7 +11,7 @@ import { PageLink } from './page-link.tsx';
 const MOST = 99;
 
 export function Bell() {
-  const { data } = useQuery(unreadAlertsQuery);
+  const { data } = useQuery(apiQuery('alerts.countUnread'));
   const place = document.getElementById('bell');
   if (!place) return null;
   const unread = data?.unread ?? 0;

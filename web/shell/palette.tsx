@@ -5,9 +5,8 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { foldName } from '../../src/contract/folded.ts';
 import { LIST_DEFAULTS, SEARCH_MAX_CHARACTERS } from '../../src/contract/lists.ts';
-import { brandChoicesQuery } from '../data/curation.ts';
-import { leadsQuery, saveBrandAsLead } from '../data/leads.ts';
-import { newslettersQuery } from '../data/newsletters.ts';
+import { apiQuery, mutate } from '../data/api.ts';
+import { brandChoicesQuery, newslettersQuery } from '../data/lists.ts';
 import { useUser } from '../data/session.ts';
 import { ROUTES } from '../routes.ts';
 import { cn } from '../ui/cn.ts';
@@ -159,14 +158,14 @@ function useCommands(text: string, onShowKeys: () => void): { groups: Group[]; i
     enabled: search !== '',
   });
   const leads = useQuery({
-    ...leadsQuery({ search, limit: SHOWN, page: 1 }),
+    ...apiQuery('leads.list', { query: { search, limit: SHOWN, page: 1 } }),
     enabled: search !== '' && newsletterId !== null,
   });
   const isSearching = search !== typed || [brands, newsletters, leads].some(({ isFetching }) => isFetching);
   const go = (path: string) => () => navigate(path);
   const save = (id: string, name: string) => async () => {
     try {
-      const lead = await saveBrandAsLead(id);
+      const { lead } = await mutate('leads.save', { body: { brandId: id } });
       toast({ title: `${name} is in your pipeline` });
       await navigate(`/pipeline/${lead.id}`);
     } catch (error) {

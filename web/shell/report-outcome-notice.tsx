@@ -1,11 +1,11 @@
 // Tells a member that one of their reports has been decided.
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
-import { ownErrorReportsQuery } from '../data/curation.ts';
+import { apiQuery } from '../data/api.ts';
 
 export default function ReportOutcomeNotice() {
   const { pathname } = useLocation();
-  const { data } = useQuery(ownErrorReportsQuery);
+  const { data } = useQuery(apiQuery('curation.listOwnReports'));
   const unseen = data?.newOutcomes ?? 0;
   if (unseen === 0 || pathname === '/my-reports') return null;
   const [newest] = data?.reports.filter(({ isNew }) => isNew) ?? [];

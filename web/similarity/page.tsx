@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Radar } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { SimilarityAnswer } from '../../src/contract/similarity.ts';
+import type { SimilarityAnswer, SimilarityQuestion } from '../../src/contract/similarity.ts';
+import { call } from '../data/api.ts';
 import { messageOf } from '../data/request.ts';
 import { useUser } from '../data/session.ts';
-import { type SimilarityQuestion, similaritySearchQuery } from '../data/similarity.ts';
 import { PremiumGate } from '../shell/billing/premium-gate.tsx';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
@@ -68,7 +68,19 @@ function Search() {
   const [text, setText] = useState(q);
   const [short, setShort] = useState(false);
   const asked = useMemo(() => (q ? askedOf(q) : null), [q]);
-  const { data: answer, error, isLoading: pending, refetch } = useQuery(similaritySearchQuery(asked));
+  const {
+    data: answer,
+    error,
+    isLoading: pending,
+    refetch,
+  } = useQuery({
+    // Not of the noun 'similarity', so that saving a search doesn't repeat it.
+    queryKey: ['similarity-search', asked],
+    queryFn: () => call('similarity.search', { body: { ...(asked as SimilarityQuestion), limit: 20 } }),
+    enabled: asked !== null,
+    // Kept as long as the tab is open, so that going back to an answer doesn't request it again.
+    gcTime: Number.POSITIVE_INFINITY,
+  });
   // The heading gets the focus after a search, but not when the page opens with a result.
   const asking = useRef(false);
   const head = useRef<HTMLHeadingElement>(null);

@@ -2,8 +2,7 @@
 // newsletters.
 import type { Ref } from 'react';
 import { Link } from 'react-router';
-import type { SimilarityAnswer } from '../../src/contract/similarity.ts';
-import type { SimilarityQuestion } from '../data/similarity.ts';
+import type { SimilarityAnswer, SimilarityQuestion } from '../../src/contract/similarity.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
 import { formatCountOf } from '../ui/format.ts';

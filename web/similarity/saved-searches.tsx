@@ -2,13 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import type { FormEvent } from 'react';
-import type { SavedSearch } from '../../src/contract/similarity.ts';
-import {
-  deleteSavedSearch,
-  type SimilarityQuestion,
-  savedSearchesQuery,
-  saveSimilaritySearch,
-} from '../data/similarity.ts';
+import type { SavedSearch, SimilarityQuestion } from '../../src/contract/similarity.ts';
+import { apiQuery, mutate } from '../data/api.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { InlineLoadError } from '../ui/failed-line.tsx';
@@ -24,7 +19,7 @@ export function SaveSearchForm({ asked }: { asked: SimilarityQuestion }) {
     const name = String(new FormData(form).get('name') ?? '').trim();
     if (!name) return;
     const kept = await act(async () => {
-      await saveSimilaritySearch({ name, ...asked });
+      await mutate('similarity.saveSearch', { body: { name, ...asked } });
       return {
         title: 'Search saved',
         description: 'It appears here for you and everyone at your newsletter’s email domain.',
@@ -50,9 +45,9 @@ export function SaveSearchForm({ asked }: { asked: SimilarityQuestion }) {
 }
 
 export function SavedSearches({ onPick }: { onPick: (search: SavedSearch) => void }) {
-  const { data, error, refetch } = useQuery(savedSearchesQuery);
+  const { data, error, refetch } = useQuery(apiQuery('similarity.listSaved'));
   const forget = (id: string) =>
-    deleteSavedSearch(id).catch((failure: unknown) =>
+    mutate('similarity.removeSaved', { id }).catch((failure: unknown) =>
       toastRefusal('The search was not removed', failure, 'Please try again.'),
     );
   return (

@@ -1,14 +1,10 @@
 // An administrator's actions on a sponsorship: edit, reject, restore.
 import { Ban, CircleCheck, Pencil, RotateCcw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import {
-  changeSponsorship,
-  confirmSponsorship,
-  fetchCurrentSponsorship,
-  rejectOrRestoreSponsorship,
-} from '../data/curation.ts';
+import type { SponsorshipDetail } from '../../src/contract/sponsorships.ts';
+import { call, mutate } from '../data/api.ts';
+import { confirmSponsorship } from '../data/curation.ts';
 import { EditConflict, saveUnlessChanged } from '../data/edit-conflict.ts';
-import type { SponsorshipDetail } from '../data/types.ts';
 import { Button } from '../ui/button.tsx';
 import { toast, toastRefusal } from '../ui/toast.tsx';
 import { useAction } from '../ui/use-act.ts';
@@ -68,7 +64,7 @@ export default function SponsorshipCurationActions({ sponsorship }: { sponsorshi
         <Button
           variant="outline"
           disabled={pending}
-          onClick={() => judge('Restored', () => rejectOrRestoreSponsorship(id, 'restore'))}
+          onClick={() => judge('Restored', () => mutate('curation.restoreSponsorship', { id }))}
         >
           <RotateCcw aria-hidden />
           Restore
@@ -77,7 +73,7 @@ export default function SponsorshipCurationActions({ sponsorship }: { sponsorshi
         <Button
           variant="outline"
           disabled={pending}
-          onClick={() => judge('Sponsorship rejected', () => rejectOrRestoreSponsorship(id, 'reject'))}
+          onClick={() => judge('Sponsorship rejected', () => mutate('curation.rejectSponsorship', { id }))}
         >
           <Ban aria-hidden />
           Not a sponsorship
@@ -92,8 +88,9 @@ export default function SponsorshipCurationActions({ sponsorship }: { sponsorshi
                 await saveUnlessChanged({
                   before,
                   fields: FIELDS,
-                  save: (savedOver) => changeSponsorship(id, { ...change, updatedAt: savedOver }),
-                  now: async () => shownOf(await fetchCurrentSponsorship(id)),
+                  save: (savedOver) =>
+                    mutate('curation.changeSponsorship', { id, body: { ...change, updatedAt: savedOver } }),
+                  now: async () => shownOf(await call('sponsorships.read', { id })),
                 });
               toast({ title: 'Sponsorship updated', description: 'Your changes have been saved.' });
               setBefore(null);

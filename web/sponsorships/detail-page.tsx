@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
+import type { SponsorshipDetail } from '../../src/contract/sponsorships.ts';
+import { apiQuery } from '../data/api.ts';
 import { messageOf } from '../data/request.ts';
 import { useUser } from '../data/session.ts';
-import { sponsorshipQuery } from '../data/sponsorships.ts';
-import type { SponsorshipDetail } from '../data/types.ts';
 import { useDocumentTitle } from '../shell/use-page.ts';
 import { BackLink, recallListUrl } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
@@ -20,7 +20,7 @@ const ReportSponsorshipDialog = lazy(() => import('./wrong-dialog.tsx'));
 
 export default function SponsorshipPage() {
   const { id = '' } = useParams();
-  const { data, error, refetch } = useQuery(sponsorshipQuery(id));
+  const { data, error, refetch } = useQuery(apiQuery('sponsorships.read', { id }));
   useDocumentTitle(data ? `${data.brand.name} in ${data.newsletter.name}` : undefined);
   return (
     <>

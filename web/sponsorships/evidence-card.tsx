@@ -1,5 +1,5 @@
 // The evidence of a claim: the ad itself, its disclosure highlighted, and why it was judged to be an ad.
-import type { SponsorshipDetail } from '../data/types.ts';
+import type { SponsorshipDetail } from '../../src/contract/sponsorships.ts';
 import { analystName } from '../ui/analyst-name.ts';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { SponsorshipDetail } from '../data/types.ts';
+import type { SponsorshipDetail } from '../../src/contract/sponsorships.ts';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { Confidence } from '../ui/confidence.tsx';
 import { DateText } from '../ui/date-text.tsx';

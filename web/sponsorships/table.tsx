@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { SponsorshipRow } from '../data/types.ts';
+import type { SponsorshipRow } from '../../src/contract/sponsorships.ts';
 import { Button } from '../ui/button.tsx';
 import { Confidence } from '../ui/confidence.tsx';
 import type { CapturedContent } from '../ui/content-dialog.tsx';

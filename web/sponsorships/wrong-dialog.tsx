@@ -1,13 +1,15 @@
 // The dialog behind 'This is wrong', in which a member reports a sponsorship. An administrator decides on the report,
 // and the member sees the outcome.
 import { useState } from 'react';
-import { type ErrorReport, reportSponsorshipError } from '../data/curation.ts';
+import { type Input, mutate } from '../data/api.ts';
 import { Dialog, FormFoot } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { forgetTypedText } from '../ui/forget-typed-text.ts';
 import { Textarea } from '../ui/input.tsx';
 import { SPONSORSHIP_ERROR_LABELS } from '../ui/report-labels.ts';
 import { useAction } from '../ui/use-act.ts';
+
+type What = Input<'curation.reportSponsorship'>['body']['what'];
 
 export default function ReportSponsorshipDialog({
   id,
@@ -18,13 +20,13 @@ export default function ReportSponsorshipDialog({
   brand: string;
   onClose: () => void;
 }) {
-  const [what, setWhat] = useState<ErrorReport['what'] | null>(null);
+  const [what, setWhat] = useState<What | null>(null);
   const [note, setNote] = useState('');
   const [pending, act] = useAction({ title: 'Not sent' });
   const send = async (form: HTMLFormElement) => {
     if (!what) return;
     const sent = await act(async () => {
-      await reportSponsorshipError(id, what, note.trim());
+      await mutate('curation.reportSponsorship', { id, body: { what, note: note.trim() || undefined } });
       return { title: 'Thank you', description: 'We’ll review your report and let you know the outcome.' };
     });
     if (!sent) return;
@@ -54,7 +56,7 @@ export default function ReportSponsorshipDialog({
                 name="what"
                 value={value}
                 checked={what === value}
-                onChange={() => setWhat(value as ErrorReport['what'])}
+                onChange={() => setWhat(value as What)}
               />
               {label}
             </label>

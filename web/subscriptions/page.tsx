@@ -5,8 +5,9 @@ import { Keyboard, MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { NEWSLETTER_SUBSCRIPTION_STATES } from '../../src/contract/subscription-states.ts';
 import type { NewsletterSubscription } from '../../src/contract/subscriptions.ts';
+import { mutate } from '../data/api.ts';
+import { subscriptionsQuery } from '../data/lists.ts';
 import { refresh } from '../data/query-client.ts';
-import { markSubscriptionHandled, subscriptionsQuery, undoSubscriptionHandled } from '../data/subscriptions.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -57,7 +58,7 @@ export default function SubscriptionsPage() {
     setDone((before) => [...before, id]);
     setLast(one);
     try {
-      await markSubscriptionHandled(id);
+      await mutate('subscriptions.markHandled', { id });
       // The refetched row appears in its new state, further down.
       await refresh('subscriptions');
       unhide(id);
@@ -70,7 +71,7 @@ export default function SubscriptionsPage() {
   const takeBack = async () => {
     if (!last) return;
     try {
-      await undoSubscriptionHandled(last.newsletter.id);
+      await mutate('subscriptions.undoHandled', { id: last.newsletter.id });
       setLast(null);
       await refresh('subscriptions');
     } catch (refused) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AccessRequest } from '../../src/contract/account.ts';
 import { ACCESS_REQUEST_STATUSES } from '../../src/contract/names.ts';
-import { accessRequestsQuery, answerAccessRequest } from '../data/access-requests.ts';
+import { apiQuery, mutate } from '../data/api.ts';
 import { EmailAddress } from '../ui/address.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
@@ -27,14 +27,16 @@ export function AccessRequests() {
   const { change, ...asked } = useSearchState(DEFAULTS, CHOICES);
   const [status, page] = [asked.status as Status, parsePage(asked.requests)];
   const [deciding, setDeciding] = useState<string | null>(null);
-  const { data, error, isPlaceholderData, refetch } = useQuery(accessRequestsQuery(status, page));
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    apiQuery('accessRequests.list', { query: { status, page } }),
+  );
   const list = isPlaceholderData ? undefined : data;
   // Deciding the last request on the last page also leaves one page fewer.
   useLastPage(page, list && { rows: list.requests.length, totalPages: list.totalPages }, 'requests');
   const decide = async (request: AccessRequest, to: 'accepted' | 'declined') => {
     setDeciding(request.id);
     try {
-      await answerAccessRequest(request.id, to);
+      await mutate('accessRequests.decide', { id: request.id, body: { status: to } });
       toast({ title: to === 'accepted' ? 'Access granted' : 'Request declined', description: request.email });
     } catch (refused) {
       toastRefusal('Error', refused, 'Failed to update status');

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Keyboard } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { TrackingRequest } from '../../src/contract/tracking-requests.ts';
-import { markRequestTracked, trackFoundNewsletter, trackingRequestsQuery } from '../data/tracking-requests.ts';
+import { mutate } from '../data/api.ts';
+import { trackingRequestsQuery } from '../data/tracking-requests.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -26,7 +27,7 @@ export default function TrackingRequestsPage() {
   const mark = async (id: string) => {
     setProcessing(id);
     try {
-      await markRequestTracked(id);
+      await mutate('trackingRequests.change', { id, body: { status: 'tracked' } });
       toast({ title: 'Status updated', description: 'The tracking request has been marked as tracked.' });
     } catch (refused) {
       toastRefusal('Error', refused, 'Failed to update status');
@@ -39,7 +40,10 @@ export default function TrackingRequestsPage() {
     if (!found || processing) return;
     setProcessing(id);
     try {
-      const { newsletter } = await trackFoundNewsletter(id);
+      const { newsletter } = await mutate('trackingRequests.change', {
+        id,
+        body: { status: 'tracked', asFound: true },
+      });
       toast({
         title: `Now tracking ${newsletter?.name ?? 'the newsletter'}`,
         description: found.twin ? 'It was already in the catalog.' : 'Its past issues are being read now.',

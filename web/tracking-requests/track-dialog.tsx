@@ -1,7 +1,7 @@
 // Creates the requested newsletter and marks the request as answered, in one step.
 import { useState } from 'react';
 import type { TrackingRequest } from '../../src/contract/tracking-requests.ts';
-import { markRequestTracked } from '../data/tracking-requests.ts';
+import { mutate } from '../data/api.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Dialog, DialogFoot, FormFoot } from '../ui/dialog.tsx';
@@ -51,7 +51,10 @@ function Details(props: { request: TrackingRequest; onClose: () => void; onAdded
   const { errors, pending, ...handlers } = useForm({
     schema: () => import('../../src/contract/newsletters.ts').then(({ newsletterInput }) => newsletterInput),
     send: async (input) => {
-      const { newsletter } = await markRequestTracked(request.id, input);
+      const { newsletter } = await mutate('trackingRequests.change', {
+        id: request.id,
+        body: { status: 'tracked', newsletter: input },
+      });
       toast({ title: 'Status updated', description: 'The tracking request has been marked as tracked.' });
       if (newsletter) onAdded(newsletter.uniqueEmail);
       else onClose();

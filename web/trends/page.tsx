@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
+import { trendsQuery } from '../data/lists.ts';
 import { useUser } from '../data/session.ts';
-import { trendsQuery } from '../data/trends.ts';
 import { FreeLineNotice } from '../shell/billing/free-line-notice.tsx';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';

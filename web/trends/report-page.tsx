@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
+import { apiQuery } from '../data/api.ts';
 import { useUser } from '../data/session.ts';
-import { trendReportQuery } from '../data/trends.ts';
 import { weekTitle } from '../plots/columns.ts';
 import { PremiumGate } from '../shell/billing/premium-gate.tsx';
 import { PageHead } from '../shell/page-head.tsx';
@@ -23,7 +23,7 @@ const Sample = () => (
 export default function TrendReportPage() {
   const { id = '' } = useParams();
   const { access } = useUser();
-  const { data, error } = useQuery({ ...trendReportQuery(id), enabled: access.isSubscribed });
+  const { data, error } = useQuery({ ...apiQuery('trendReports.read', { id }), enabled: access.isSubscribed });
   useDocumentTitle(data && weekTitle(data.week));
   return (
     <>

@@ -1,8 +1,8 @@
 // The past weekly reports, and the switch for getting them by mail.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { apiQuery } from '../data/api.ts';
 import { useUser } from '../data/session.ts';
-import { trendReportsQuery } from '../data/trends.ts';
 import { weekTitle } from '../plots/columns.ts';
 import { PremiumGate } from '../shell/billing/premium-gate.tsx';
 import { PageHead } from '../shell/page-head.tsx';
@@ -42,7 +42,7 @@ const Sample = () => (
 
 function Reports() {
   const { page, change } = useSearchState(DEFAULTS);
-  const { data, error, isPlaceholderData, refetch } = useQuery(trendReportsQuery(page));
+  const { data, error, isPlaceholderData, refetch } = useQuery(apiQuery('trendReports.list', { query: { page } }));
   useLastPage(
     page,
     data && !isPlaceholderData ? { rows: data.reports.length, totalPages: data.totalPages } : undefined,

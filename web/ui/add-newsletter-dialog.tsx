@@ -1,12 +1,9 @@
 // Adds a newsletter to track; afterwards shows the address to subscribe with.
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { NewsletterInput, SamePublisher } from '../../src/contract/newsletters.ts';
-import { createNewsletter } from '../data/newsletter-acts.ts';
-import { lookUpNewsletter, startPastIssuesImport } from '../data/past-issues.ts';
-import { fetchPublisherNewsletters } from '../data/publishers.ts';
+import type { NewsletterAnswer, NewsletterInput, SamePublisher } from '../../src/contract/newsletters.ts';
+import { call, mutate } from '../data/api.ts';
 import { ApiError } from '../data/request.ts';
-import type { NewsletterAnswer } from '../data/types.ts';
 import { Button } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
 import { Dialog, DialogFoot, FormFoot } from './dialog.tsx';
@@ -80,10 +77,10 @@ function Details({ words, onClose, onAdded }: DetailsProps) {
   const [readsPast, setReadsPast] = useState(true);
   const [looking, act] = useAction({ title: 'Failed to look up the website' });
   const add = async (input: NewsletterInput) => {
-    const added = await createNewsletter(input);
+    const added = await mutate('newsletters.track', { body: input });
     toast({ title: 'Newsletter added', description: words.added });
     if (readsPast)
-      await startPastIssuesImport(added.id, { upTo: 'read' }).catch((error: unknown) =>
+      await mutate('pastIssues.start', { id: added.id, body: { upTo: 'read' } }).catch((error: unknown) =>
         toastRefusal('Past issues', error, 'Failed to read past issues. You can start it on the newsletter’s page.'),
       );
     onAdded(added);
@@ -101,7 +98,7 @@ function Details({ words, onClose, onAdded }: DetailsProps) {
     schema: () => import('../../src/contract/newsletters.ts').then(({ newsletterInput }) => newsletterInput),
     send: async (input) => {
       // A publisher may have several newsletters, so this asks first and never refuses.
-      const found = await fetchPublisherNewsletters(input.website);
+      const found = await call('account.listSamePublisher', { query: { website: input.website } });
       if (found.message) setAsked({ found, input });
       else await add(input);
     },
@@ -111,7 +108,9 @@ function Details({ words, onClose, onAdded }: DetailsProps) {
   const lookUp = (form: HTMLFormElement) =>
     void act(async () => {
       const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement | null;
-      const found = await lookUpNewsletter(field('website')?.value.trim() ?? '');
+      const found = await call('pastIssues.lookUpNewsletter', {
+        query: { website: field('website')?.value.trim() ?? '' },
+      });
       for (const name of ['name', 'description'] as const) {
         const input = field(name);
         if (input && !input.value) input.value = found[name];

@@ -5,7 +5,7 @@ import { BOOKING_STATE_LABELS, BOOKING_STATES, type BookingState } from '../../s
 import type { Booking } from '../../src/contract/bookings.ts';
 import { placementLabel } from '../../src/contract/names.ts';
 import { amountOf, amountProblem, enteredAmount } from '../../src/contract/typed-amount.ts';
-import { changeBooking } from '../data/bookings.ts';
+import { mutate } from '../data/api.ts';
 import { ApiError } from '../data/request.ts';
 import { differenceText } from './booking-state.tsx';
 import { Dialog, FormFoot } from './dialog.tsx';
@@ -55,14 +55,18 @@ export function BookingDialog({
     setPending(true);
     try {
       const { sent, opens, clicks } = Object.fromEntries(figures) as Record<string, number | null>;
-      const { eventId } = await changeBooking(booking, {
-        ...(state === booking.state ? {} : { state }),
-        price,
-        link: given('link'),
-        note: given('note'),
-        sent: sent ?? null,
-        opens: opens ?? null,
-        clicks: clicks ?? null,
+      const { eventId } = await mutate('bookings.change', {
+        id: booking.id,
+        body: {
+          updatedAt: booking.updatedAt,
+          ...(state === booking.state ? {} : { state }),
+          price,
+          link: given('link'),
+          note: given('note'),
+          sent: sent ?? null,
+          opens: opens ?? null,
+          clicks: clicks ?? null,
+        },
       });
       forgetTypedText(form);
       if (eventId === null) toast({ title: 'Booking saved' });

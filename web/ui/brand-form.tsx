@@ -1,6 +1,6 @@
 // Edits a brand (for administrators): name, site, logo, company, contact. Only changed fields are sent.
 import { useState } from 'react';
-import type { BrandChange } from '../data/curation.ts';
+import type { BrandChange } from '../../src/contract/curation.ts';
 import { type BrandChoice, BrandPicker } from './brand-picker.tsx';
 import { Dialog, FormFoot } from './dialog.tsx';
 import { Field } from './field.tsx';

@@ -1,7 +1,7 @@
 // Picks a brand: a search field, then one of its results.
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { brandChoicesQuery } from '../data/curation.ts';
+import { brandChoicesQuery } from '../data/lists.ts';
 import { Logo } from './logo.tsx';
 import { SearchField } from './search-field.tsx';
 

@@ -2,7 +2,7 @@
 // outcome.
 import { useState } from 'react';
 import type { ContactDoubt } from '../../src/contract/contacts.ts';
-import { reportWrongContact } from '../data/contacts.ts';
+import { mutate } from '../data/api.ts';
 import { Dialog, FormFoot } from './dialog.tsx';
 import { Field } from './field.tsx';
 import { forgetTypedText } from './forget-typed-text.ts';
@@ -26,7 +26,7 @@ export default function ContactReportDialog({ brandId, brand, what, onClose }: P
   const [pending, act] = useAction({ title: 'Not sent' });
   const send = async (form: HTMLFormElement) => {
     const isSent = await act(async () => {
-      await reportWrongContact(brandId, what, note.trim());
+      await mutate('contacts.report', { id: brandId, body: { what, note: note.trim() || undefined } });
       return { title: 'Thank you', description: 'We’ll review your report and let you know the outcome.' };
     });
     if (!isSent) return;

@@ -2,7 +2,7 @@
 // own contact.
 import { useQuery } from '@tanstack/react-query';
 import type { Draft } from '../../src/contract/drafts.ts';
-import { ownContactsQuery, saveOwnContact } from '../data/contacts.ts';
+import { apiQuery, mutate } from '../data/api.ts';
 import { Button } from './button.tsx';
 import { Field } from './field.tsx';
 import { formatDate } from './format.ts';
@@ -22,14 +22,15 @@ interface Props {
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 export function DraftRecipient({ brandId, contact, to, onChange }: Props) {
-  const { data: contacts = [] } = useQuery(ownContactsQuery(brandId));
+  const { data } = useQuery(apiQuery('contacts.listOwn', { id: brandId }));
+  const contacts = data?.contacts ?? [];
   const [pending, act] = useAction({ title: 'The contact was not saved' });
   const withAddress = contacts.filter(({ email }) => email !== '');
   const known = [...withAddress, ...(contact?.email ? [{ email: contact.email }] : [])];
   const isNew = ADDRESS.test(to.trim()) && !known.some(({ email }) => email.toLowerCase() === to.trim().toLowerCase());
   const keep = () =>
     act(async () => {
-      await saveOwnContact(brandId, null, { name: '', title: '', email: to.trim(), note: '' });
+      await mutate('contacts.addOwn', { id: brandId, body: { name: '', title: '', email: to.trim(), note: '' } });
       return { title: 'Saved as your contact' };
     });
   return (

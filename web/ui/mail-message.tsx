@@ -4,8 +4,7 @@ import { Download, Mail, RotateCcw, Send } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { SentMailKind } from '../../src/contract/drafts.ts';
-import { markDraftSent } from '../data/drafts.ts';
-import { undoLeadEvents } from '../data/leads.ts';
+import { mutate } from '../data/api.ts';
 import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { DialogFoot } from './dialog.tsx';
@@ -60,7 +59,7 @@ export function MailMessage({
   const navigate = useNavigate();
   const undo = async (event: number) => {
     try {
-      await undoLeadEvents([event]);
+      await mutate('leads.undo', { body: { events: [event] } });
       toast({ title: 'Not marked as sent' });
     } catch (error) {
       toastRefusal('This could not be undone', error, CHECK_CONNECTION_TEXT);
@@ -69,7 +68,10 @@ export function MailMessage({
   const send = async () => {
     setPending(true);
     try {
-      const { lead, eventId } = await markDraftSent(brand.id, { kind, to, subject, body: text });
+      const { lead, eventId } = await mutate('drafts.recordSentMail', {
+        id: brand.id,
+        body: { kind, to, subject, body: text },
+      });
       keepAt(storageKey, null);
       const due = lead.nextStepOn ? ` on ${formatDate(lead.nextStepOn, 'MMM d', 'UTC')}` : '';
       toast({

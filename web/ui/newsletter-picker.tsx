@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { foldName } from '../../src/contract/folded.ts';
-import { newsletterOptionsQuery } from '../data/newsletters.ts';
+import { newsletterOptionsQuery } from '../data/lists.ts';
 import { cn } from './cn.ts';
 import { Dialog } from './dialog.tsx';
 import { formatCount, formatCountOf } from './format.ts';

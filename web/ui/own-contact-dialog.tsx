@@ -1,6 +1,6 @@
 // Form for a contact at a brand that a member enters or edits.
-import type { OwnContactInput } from '../../src/contract/contacts.ts';
-import { type OwnContact, saveOwnContact } from '../data/contacts.ts';
+import type { OwnContact, OwnContactInput } from '../../src/contract/contacts.ts';
+import { mutate } from '../data/api.ts';
 import { Dialog, FormFoot } from './dialog.tsx';
 import { Field } from './field.tsx';
 import { useForm } from './form.ts';
@@ -20,7 +20,8 @@ export default function OwnContactDialog({ brandId, brand, contact, onClose }: P
   const { errors, pending, onSubmit, onFocus } = useForm<OwnContactInput>({
     schema: () => import('../../src/contract/contacts.ts').then(({ ownContactInput }) => ownContactInput),
     send: async (given) => {
-      await saveOwnContact(brandId, contact?.id ?? null, given);
+      if (contact) await mutate('contacts.changeOwn', { id: contact.id, body: given });
+      else await mutate('contacts.addOwn', { id: brandId, body: given });
       toast({ title: contact ? 'Contact saved' : 'Contact added' });
       onClose();
     },

@@ -3,7 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { deleteOwnContact, type OwnContact, ownContactsQuery } from '../data/contacts.ts';
+import type { OwnContact } from '../../src/contract/contacts.ts';
+import { apiQuery, mutate } from '../data/api.ts';
 import { EmailAddress } from './address.tsx';
 import { Badge } from './badge.tsx';
 import { Button } from './button.tsx';
@@ -24,7 +25,8 @@ interface Props {
 }
 
 export default function OwnContacts({ brandId, brand, choice }: Props) {
-  const { data: contacts, error, refetch } = useQuery(ownContactsQuery(brandId));
+  const { data, error, refetch } = useQuery(apiQuery('contacts.listOwn', { id: brandId }));
+  const contacts = data?.contacts;
   /** The contact being edited; 'new' for an empty form. */
   const [edited, setEdited] = useState<OwnContact | 'new' | null>(null);
   const [deleted, setDeleted] = useState<OwnContact | null>(null);
@@ -33,7 +35,7 @@ export default function OwnContacts({ brandId, brand, choice }: Props) {
   const remove = async () => {
     if (!deleted) return;
     const done = await act(async () => {
-      await deleteOwnContact(deleted.id);
+      await mutate('contacts.removeOwn', { id: deleted.id });
       return { title: 'Contact deleted' };
     });
     if (!done) return;

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { PastIssuesImport } from '../../src/contract/past-issues.ts';
-import { pastIssuesQuery, setPastIssuesState, startPastIssuesImport } from '../data/past-issues.ts';
+import { mutate } from '../data/api.ts';
+import { pastIssuesQuery } from '../data/past-issues.ts';
 import { refresh } from '../data/query-client.ts';
 import { Button } from './button.tsx';
 import { Card, CardBody, CardHead } from './card.tsx';
@@ -37,12 +38,15 @@ export function PastIssuesCard({ newsletterId, onlyWhileUnfinished = false }: Pr
   if (onlyWhileUnfinished && (!reading || reading.state === 'done')) return null;
   const start = (sinceYear?: number) =>
     void act(async () => {
-      await startPastIssuesImport(newsletterId, { upTo: 'read', ...(sinceYear ? { sinceYear } : {}) });
+      await mutate('pastIssues.start', {
+        id: newsletterId,
+        body: { upTo: 'read', ...(sinceYear ? { sinceYear } : {}) },
+      });
       return undefined;
     });
   const change = (state: 'paused' | 'reading') =>
     void act(async () => {
-      await setPastIssuesState(newsletterId, state);
+      await mutate('pastIssues.pauseOrResume', { id: newsletterId, body: { state } });
       return undefined;
     });
   return (

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { DRAFT_LENGTHS, type DraftKind, type DraftLength } from '../../src/contract/drafts.ts';
-import { pitchDraftQuery, pitchTemplatesQuery, rewordDraft } from '../data/drafts.ts';
+import { apiQuery, call } from '../data/api.ts';
 import { useUser } from '../data/session.ts';
 import { Button } from './button.tsx';
 import { Chips } from './chips.tsx';
@@ -48,16 +48,19 @@ export default function PitchDraftDialog({ brandId, brand, kind: preferred = 'pi
     error: firstError,
     refetch,
   } = useQuery({
-    ...pitchDraftQuery(brandId, { length: 'medium', kind: 'pitch' }),
+    ...apiQuery('drafts.draft', { id: brandId, query: { length: 'medium', kind: 'pitch' } }),
     enabled: open,
   });
   const kinds = first?.kinds ?? [];
   const kind = chosen ?? (kinds.includes(preferred) ? preferred : 'pitch');
   const draft = useQuery({
-    ...pitchDraftQuery(brandId, { length, kind, ...(kind === 'pitch' && template ? { template } : {}) }),
+    ...apiQuery('drafts.draft', {
+      id: brandId,
+      query: { length, kind, ...(kind === 'pitch' && template ? { template } : {}) },
+    }),
     enabled: open && first !== undefined,
   });
-  const { data: templates } = useQuery({ ...pitchTemplatesQuery, enabled: open });
+  const { data: { templates } = { templates: [] } } = useQuery({ ...apiQuery('drafts.listTemplates'), enabled: open });
   const error = firstError ?? draft.error;
   // While the requested draft loads, the previous one isn't shown, because it may be of another kind.
   const data = first && !draft.isPlaceholderData ? draft.data : undefined;
@@ -94,7 +97,7 @@ export default function PitchDraftDialog({ brandId, brand, kind: preferred = 'pi
                 options={LENGTHS}
                 onChange={(next) => setLength(next as DraftLength)}
               />
-              {kind === 'pitch' && templates && templates.length > 0 ? (
+              {kind === 'pitch' && templates.length > 0 ? (
                 <Select aria-label="Template" value={template} onChange={({ target }) => setTemplate(target.value)}>
                   <option value="">Standard wording</option>
                   {templates.map(({ id, name }) => (
@@ -153,7 +156,7 @@ function Reword({
   const reword = async () => {
     setPending(true);
     try {
-      onText(await rewordDraft(brandId, text, length));
+      onText((await call('drafts.reword', { id: brandId, body: { text, length } })).text);
     } catch (error) {
       toastRefusal('The draft was not reworded', error, CHECK_CONNECTION_TEXT);
     } finally {

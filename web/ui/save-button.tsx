@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { LEAD_STAGE_LABELS, type LeadStage } from '../../src/contract/lead-stages.ts';
 import type { LeadSummary } from '../../src/contract/pitch.ts';
+import { mutate } from '../data/api.ts';
 import { Button } from './button.tsx';
 import { CHECK_CONNECTION_TEXT } from './states.tsx';
 import { toastRefusal } from './toast.tsx';
@@ -21,10 +22,7 @@ export default function SaveBrandButton({
   const save = async () => {
     setPending(true);
     try {
-      // Imported on demand, because it is part of the pipeline's code, which these pages don't load at first.
-      const { saveBrandAsLead } = await import('../data/leads.ts');
-      const { id, stage } = await saveBrandAsLead(brandId);
-      setSaved({ id, stage });
+      setSaved((await mutate('leads.save', { body: { brandId } })).lead);
     } catch (error) {
       toastRefusal(`${name} was not saved`, error, CHECK_CONNECTION_TEXT);
     } finally {

@@ -2,9 +2,9 @@
 // changes it.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { SponsorshipChange } from '../../src/contract/curation.ts';
 import { PLACEMENT_LABELS, PLACEMENT_TYPES } from '../../src/contract/names.ts';
-import type { SponsorshipChange } from '../data/curation.ts';
-import { newsletterOptionsQuery } from '../data/newsletters.ts';
+import { newsletterOptionsQuery } from '../data/lists.ts';
 import { Dialog, FormFoot } from './dialog.tsx';
 import { Field } from './field.tsx';
 import { useForm } from './form.ts';

@@ -2,7 +2,7 @@
 // the captured text.
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import type { SponsorshipOfBrand } from '../data/types.ts';
+import type { SponsorshipOfBrand } from '../../src/contract/sponsorships.ts';
 import { Button } from './button.tsx';
 import { Card, CardHead } from './card.tsx';
 import { Confidence } from './confidence.tsx';

@@ -1,7 +1,7 @@
 // The last action with an undo button, at the foot of the page. It is announced, and stays until the next change.
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { undoLeadEvents } from '../data/leads.ts';
+import { mutate } from '../data/api.ts';
 import { Button } from './button.tsx';
 import { CHECK_CONNECTION_TEXT } from './states.tsx';
 import { toastRefusal } from './toast.tsx';
@@ -17,7 +17,7 @@ export function UndoBar({ action, onDismiss }: { action: UndoableAction | null; 
   const undo = async (events: number[]) => {
     setPending(true);
     try {
-      await undoLeadEvents(events);
+      await mutate('leads.undo', { body: { events } });
       onDismiss();
     } catch (error) {
       toastRefusal('This could not be undone', error, CHECK_CONNECTION_TEXT);

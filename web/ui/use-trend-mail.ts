@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { setTrendMailSubscription } from '../data/trends.ts';
+import { mutate } from '../data/api.ts';
 import { toastRefusal } from './toast.tsx';
 
 /** Subscribes to the weekly trend report by mail or unsubscribes; a failure is reported. */
@@ -8,7 +8,7 @@ export function useTrendMailSubscription() {
   const want = async (wanted: boolean) => {
     setPending(true);
     try {
-      await setTrendMailSubscription(wanted);
+      await mutate('trendReports.subscribe', { body: { wanted } });
     } catch (failure) {
       toastRefusal('Your change was not saved', failure, 'Please try again.');
     } finally {

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell, BellRing } from 'lucide-react';
 import type { Watch, WatchRequest } from '../../src/contract/alerts.ts';
-import { addWatch, deleteWatch, watchesQuery } from '../data/alerts.ts';
+import { apiQuery, mutate } from '../data/api.ts';
 import { Button } from './button.tsx';
 import { useAction } from './use-act.ts';
 import { describeList, hasSameFilters, pickActiveFilters, type WatchedListKind } from './watched-list.ts';
@@ -26,17 +26,17 @@ function toRequest(subject: Subject, name: string): WatchRequest {
 }
 
 export default function WatchButton({ subject, className }: { subject: Subject; className?: string }) {
-  const { data } = useQuery(watchesQuery);
+  const { data } = useQuery(apiQuery('alerts.listWatches'));
   const [pending, act] = useAction({ title: 'Your change was not saved' });
   const watched = data?.watches.find(isOf(subject));
   const name = 'id' in subject ? subject.name : describeList(subject.kind, subject.filters);
   const change = () =>
     act(async () => {
       if (watched) {
-        await deleteWatch(watched.id);
+        await mutate('alerts.removeWatch', { id: watched.id });
         return { title: 'Stopped watching', description: name };
       }
-      await addWatch(toRequest(subject, name));
+      await mutate('alerts.createWatch', { body: toRequest(subject, name) });
       return { title: `Watching ${name}`, description: 'New items appear under the bell and in your alert email.' };
     });
   const Icon = watched ? BellRing : Bell;

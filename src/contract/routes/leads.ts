@@ -14,6 +14,7 @@ import {
   leadEvents,
   leadInput,
   leadList,
+  leadLogInput,
   leadsQuery,
   leadUndoAnswer,
   leadUndoInput,
@@ -86,6 +87,11 @@ export const leadRoutes = routes(
     listEvents: get('/leads/{id}/events', "A lead's history, newest first", {
       query: pageQuery(PAGE_SIZE.leadEvents),
       answer: leadEvents,
+    }),
+    log: post('/leads/{id}/events', "Adds a note or a call to a lead's history", {
+      body: leadLogInput,
+      answer: leadChangeAnswer,
+      example: { body: { what: 'call', text: 'They plan their spring campaign in March' } },
     }),
     export: get('/exports/leads.csv', 'The pipeline as CSV', {
       query: leadsQuery,

@@ -75,7 +75,6 @@ export function assembleBlocks(
   return blocks;
 }
 
-/** True for a paragraph that only serves as a horizontal rule: '* * *'. */
 const isDivider = (block: Block | undefined): boolean =>
   block !== undefined && block.links.length + block.images.length === 0 && isHorizontalRule(block.words);
 
@@ -90,9 +89,7 @@ function resolveLink(href: string, text: string, { targets, cache }: LinkReader)
   return { ...known, text: removeInvisibleCharacters(text).replace(/\s+/g, ' ').trim() };
 }
 
-/**
- * True if a piece without heading markup looks like a title: a short bold line, or in plain text a line in capitals.
- */
+/** A short bold line, or in plain text a line in capitals. */
 function isTitle(piece: TextPiece, words: string, source: 'html' | 'text'): boolean {
   if (words.length < 2 || words.length > 90 || piece.list || /[.!?;,]$/.test(words)) return false;
   if (piece.bold) return true;

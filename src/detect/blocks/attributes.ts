@@ -1,6 +1,5 @@
 // Collects the attributes of a tag during the HTML walk: only those that detection uses, and cut to a maximum length.
 
-/** The attributes that are read; all others are skipped without being copied. */
 const READ_ATTRIBUTES = new Set([
   'href',
   'src',
@@ -15,7 +14,6 @@ const READ_ATTRIBUTES = new Set([
   'height',
   'aria-label',
 ]);
-/** Characters; the rest of a longer attribute value is ignored. */
 export const ATTRIBUTE_VALUE_CHARS_MAX = 8000;
 
 /** The attributes of one tag. If an attribute occurs twice, the first counts, as in browsers. */
@@ -41,7 +39,6 @@ export class HtmlAttributes {
     if (this.name) this.read.set(this.name, this.value);
   }
 
-  /** The value of an attribute, '' if the tag doesn't have it. */
   of(name: string): string {
     return this.read.get(name) ?? '';
   }

@@ -8,7 +8,6 @@ import type { TextPiece } from './piece.ts';
  */
 export const MAIL_BLOCKS_MAX = 2_000;
 
-/** @returns at most 2,000 pieces. The last one joins all that are too many, without their links and images. */
 export function joinExcessPieces(pieces: TextPiece[]): TextPiece[] {
   const first = pieces[MAIL_BLOCKS_MAX - 1];
   if (!first || pieces.length <= MAIL_BLOCKS_MAX) return pieces;

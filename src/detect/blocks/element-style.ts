@@ -9,7 +9,6 @@ export interface ElementStyle {
   sizeless: boolean | null;
   /** True for text of size 0 or in the colour of its background; false for other sizes and colours; null if not set. */
   faint: boolean | null;
-  /** Background colour in lower case without spaces; null if not set. */
   background: string | null;
   border: boolean;
   bold: boolean;

@@ -4,9 +4,7 @@ import { BLOCK_TAGS, CLOSE_BARRIER_TAGS, TAGS_CLOSED_BY_OPENING } from './tags.t
 
 /** The state inside an open element. Each element starts with a copy of its parent's state. */
 export interface OpenElement {
-  /** The element's tag name. */
   name: string;
-  /** True inside elements whose content is never read, such as script. */
   unread: boolean;
   /** True inside elements that a style attribute hides; their text is skipped. */
   hidden: boolean;
@@ -14,9 +12,7 @@ export interface OpenElement {
    * True inside elements that a style sheet hides. Their text is kept, because offsets count it, but it is no evidence.
    */
   unseen: boolean;
-  /**
-   * True inside text of size 0 or in the colour of its background. It is treated like text that a style sheet hides.
-   */
+  /** As for text that a style sheet hides: of size 0 or in the colour of its background. */
   faint: boolean;
   /** True if the font size is 0, as layout tables set it: the text is skipped, pictures inside are visible. */
   sizeless: boolean;
@@ -95,7 +91,6 @@ export class OpenElementStack {
     return false;
   }
 
-  /** Handles a <body> tag, which closes a <head> that was left open. */
   startBody(): void {
     const first = this.stack.findIndex((frame) => frame.unread);
     if (first > 0) this.stack.length = first;

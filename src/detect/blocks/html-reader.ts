@@ -15,13 +15,9 @@ const AD_CLASS =
   /(?:^|[\s_-])(?:sponsor(?:ed|ship|s)?|advert(?:isement|isers?|orial|s)?|ad-?(?:unit|slot|block|banner|container|box)|anzeige|werbung|publicite)(?:$|[\s_\d-])/i;
 /** Elements that contain text rather than layout: only in these does an invisible font hide the content. */
 const TEXT_TAGS = new Set(['span', 'p', 'a', 'font', 'b', 'strong', 'i', 'em', 'small', 'h1', 'h2', 'h3', 'h4']);
-/** The width or height of a tracking pixel. */
 const TINY_SIZE = /^[01](?:px)?$/;
 
-/**
- * Collects pieces and boxes during the walk. The `on...` methods are the tokenizer's callbacks; their arguments are
- * offsets in the HTML, with exclusive ends.
- */
+/** The `on...` methods are the tokenizer's callbacks; their arguments are offsets in the HTML, with exclusive ends. */
 export class HtmlReader implements TokenizerCallbacks {
   private readonly html: string;
   private readonly writer: HtmlToTextWriter;
@@ -31,14 +27,12 @@ export class HtmlReader implements TokenizerCallbacks {
   private readonly boxes: SetOffBox[] = [];
   private tables = 0;
   private ruleBefore = false;
-  // The state of the piece that is being read.
   private links: RawLink[] = [];
   private images: RawImage[] = [];
   private linkOf: OpenElement['link'] = null;
   private frameOfPiece: OpenElement = this.frames.top;
   private boldLength = 0;
   private fullLength = 0;
-  // The state of the tag that is being read.
   private tag = '';
   private tagStart = 0;
   private attributes = new HtmlAttributes();
@@ -126,7 +120,6 @@ export class HtmlReader implements TokenizerCallbacks {
     }
   }
 
-  /** Handles a line break. Within a link it becomes a space of the anchor text: 'Harbor<br>Light'. */
   private breakLine(): void {
     if (this.linkOf && this.linkOf === this.frames.top.link) this.touch(this.frames.top, ' ');
     this.writer.newline();

@@ -8,9 +8,6 @@ import type { TextAndPieces } from './piece.ts';
 /** Characters read between two yields, in which the Worker serves other requests. */
 const SLICE = 64 * 1024;
 
-/**
- * Walks the HTML once, in linear time. With `trace` it also records where in the HTML each stretch of text comes from.
- */
 export function* splitHtmlIntoPieces(html: string, { trace }: { trace: boolean }): PausableWork<TextAndPieces> {
   const reader = new HtmlReader(html, trace);
   const tokenizer = new Tokenizer({ decodeEntities: true }, reader);

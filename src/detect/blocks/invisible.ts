@@ -14,7 +14,6 @@ export function isInvisibleCharCode(code: number): boolean {
   return (code >= 0x2060 && code <= 0x2064) || (code >= 0x2066 && code <= 0x2069) || INVISIBLE_CODES.has(code);
 }
 
-/** Removes all invisible characters from a text. */
 export function removeInvisibleCharacters(text: string): string {
   let kept = '';
   let from = 0;

@@ -10,7 +10,6 @@ const MARKDOWN_LINK =
 const HTML_ANCHOR = /<a\s[^<>]{0,300}?href\s*=\s*["']?([^"'\s<>]{1,4000})["']?[^<>]{0,300}>([\s\S]{0,500}?)<\/a>/gi;
 const HTML_IMAGE = /<img\s[^<>]{0,2000}>/gi;
 const BARE_URL = /(?:https?:\/\/|www\.)[^\s<>"'\]）】，。；]{2,4000}/gi;
-/** Punctuation right after a URL, which belongs to the sentence. */
 const TRAILING_PUNCTUATION = /[.,;:!?)*_'"’”»>\]]+$/;
 
 /**

@@ -10,7 +10,6 @@ export interface RawLink {
 export interface RawImage {
   src: string;
   alt: string;
-  /** Target of the link around the image; null if there is none. */
   href: string | null;
 }
 
@@ -20,7 +19,6 @@ export interface SetOffBox {
   parent: number | null;
   background: boolean;
   border: boolean;
-  /** True if the element's class, id or aria-label calls it an ad ('sponsor', 'advert'). */
   hint: boolean;
 }
 
@@ -28,15 +26,11 @@ export interface SetOffBox {
 export interface TextPiece {
   start: number;
   end: number;
-  /** Heading level by markup, 1 to 6; 0 if it is no heading. */
   level: number;
-  /** True if (nearly) all of its text is bold. */
   bold: boolean;
-  /** True if it is in a list item. */
   list: boolean;
   /** The innermost table (also a layout table), and the row and column in it; null outside of tables. */
   cell: { table: number; row: number; column: number } | null;
-  /** Id of the innermost box around it; null if there is none. */
   box: number | null;
   links: RawLink[];
   images: RawImage[];
@@ -61,7 +55,6 @@ export interface TextAndPieces {
   text: string;
   pieces: TextPiece[];
   boxes: SetOffBox[];
-  /** True if a horizontal rule comes after the last piece. */
   ruleAtEnd: boolean;
   /** Sorted and without overlaps; empty unless a trace was requested. */
   runs: TextToHtmlRange[];

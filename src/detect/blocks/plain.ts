@@ -34,7 +34,6 @@ const WRAPPED_MAX = 120;
 /** The usual length of lines that mail programs wrap, in characters. */
 const WRAPPED = { from: 60, to: 100 };
 
-/** The length of a line without its URLs, which mail programs don't wrap. */
 const lengthOf = (line: string) =>
   line.length > WRAPPED.from ? line.replace(/https?:\/\/\S+/gi, '').length : line.length;
 

@@ -2,7 +2,6 @@
 // hide stay in the text, because offsets count them, but their blocks are marked as unseen. A class that they
 // show outweighs a style attribute that hides.
 
-/** Characters of style sheets that are read; the rest is ignored. */
 const READ_MAX = 100_000;
 const CSS_RULE = /([^{}]{1,400})\{([^{}]{0,2000})\}/g;
 const HIDING_DECLARATION = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
@@ -18,7 +17,6 @@ export class CssVisibility {
   private hiding: ReadonlySet<string> | null = null;
   private showing: ReadonlySet<string> | null = null;
 
-  /** Adds the text of a <style> element. */
   read(css: string): void {
     if (this.css.length >= READ_MAX) return;
     this.css += css.slice(0, READ_MAX - this.css.length);
@@ -26,7 +24,6 @@ export class CssVisibility {
     this.showing = null;
   }
 
-  /** True if one of the classes is hidden. @param classes an element's class attribute. */
   hides(classes: string): boolean {
     if (this.css === '' || classes === '') return false;
     this.hiding ??= hiddenClasses(this.css);
@@ -81,7 +78,6 @@ const SHOWING_BY_FORCE = /(?:^|[;\s])display\s*:\s*(?!none)[a-z-]+\s*!\s*importa
 const WIDE_SCREEN =
   /^\s*(?:only\s+)?(?:screen|all)?\s*(?:(?:and\s*)?\(\s*min-(?:device-)?width\s*:\s*\d{1,3}(?:px|em)\s*\)\s*)?$/i;
 
-/** The rules whose selectors are single classes. */
 const classRules = (css: string): { names: string[]; rule: string }[] =>
   [...css.matchAll(CSS_RULE)].map(([, selectors = '', rule = '']) => ({
     names: selectors.split(',').flatMap((selector) => CLASS_SELECTOR.exec(selector.trim())?.[1] ?? []),
@@ -94,7 +90,6 @@ const withoutComments = (css: string): string =>
     .map((part, nth) => (nth === 0 ? part : part.includes('*/') ? part.slice(part.indexOf('*/') + 2) : ''))
     .join(' ');
 
-/** The media queries of a style sheet, with the rules in them. */
 function mediaQueries(css: string): { start: number; end: number; condition: string; rules: string }[] {
   const found: { start: number; end: number; condition: string; rules: string }[] = [];
   for (let at = css.indexOf('@media'); at >= 0; ) {

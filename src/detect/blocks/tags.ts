@@ -1,6 +1,3 @@
-// HTML tags grouped by how they affect reading: never read, without content, block-level, implicitly closed.
-
-/** Elements whose content is never read. */
 export const SKIPPED_TAGS = new Set([
   'head',
   'style',

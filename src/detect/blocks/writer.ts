@@ -19,12 +19,10 @@ export class HtmlToTextWriter {
     this.trace = trace;
   }
 
-  /** The offset at which the next text is written. */
   get at(): number {
     return this.length;
   }
 
-  /** The offset at which the current piece begins, or -1 if nothing has been written to it yet. */
   get open(): number {
     return this.pieceStart;
   }

@@ -9,13 +9,11 @@ import { listBlockLinks } from '../rules/own-identity.ts';
 const UNSPACED_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Hangul}]/u;
 
 export interface SearchableText {
-  /** The text in lower case and without punctuation, with a space at both ends. */
   words: string;
   /** The hosts of the links, reduced to letters and digits, with spaces between them. */
   links: string;
 }
 
-/** Prepares the words, pictures and links of blocks for `mentionsBrand`. */
 export function toSearchableText(blocks: readonly Block[]): SearchableText {
   const said: string[] = [];
   const links: string[] = [];

@@ -6,7 +6,6 @@ interface Comparable {
   at: Int32Array;
 }
 
-/** Typographic characters and the plain ones that they are compared as. */
 const TYPOGRAPHY: Record<string, string> = {
   '‘': "'",
   '’': "'",
@@ -29,7 +28,6 @@ const TYPOGRAPHY: Record<string, string> = {
 /** A quote with fewer letters and digits than this is found almost anywhere, and so proves nothing. */
 const LETTERS_MIN = 3;
 
-/** True if a quote has enough letters and digits to be evidence. */
 export const isSufficientQuote = (quote: string): boolean =>
   (quote.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= LETTERS_MIN;
 

@@ -1,4 +1,3 @@
-// Finds a quote in the blocks' text as a reader sees it, without Markdown syntax and URLs.
 import type { Block } from '../blocks.ts';
 import { QuoteFinder } from './quote.ts';
 

@@ -17,9 +17,7 @@ const PAID_VALUE =
   /(?:sponsor|paid|\bads?\b|[_-]ads?[_-]|advert|cpc|cpm|ppc|newsletter[_-]?(?:ad|placement|buy)|partner|affiliate|native|display|banner|swapstack|paved|beehiiv[_-]?ads?)/i;
 
 export interface LinkCampaign {
-  /** True if the link has campaign parameters. */
   tagged: boolean;
-  /** True if its parameters say that the click was paid for. */
   paid: boolean;
 }
 

@@ -17,7 +17,6 @@ export interface ClickUrlPattern {
   form: string;
   /** Hosts, each including its subdomains; empty if the vendor's customers use hosts of their own. */
   hosts: readonly string[];
-  /** Matches the URL's path. */
   path: RegExp;
   /** @returns the URL that this one contains (which may be a redirector again), or null if it can't be read. */
   target: (url: URL) => string | null;
@@ -37,7 +36,6 @@ export const createPathTargetReader =
     return part ? decode(part) : null;
   };
 
-/** Makes a row of the table whose target is in the URL's path. */
 const rowByPath = (
   row: Omit<ClickUrlPattern, 'target'> & { decode: (part: string) => string | null },
 ): ClickUrlPattern => ({

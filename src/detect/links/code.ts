@@ -1,4 +1,3 @@
-// Recognises the codes in URLs by which a redirector looks up its targets.
 import { domainLabel } from '../../domain/site/domain.ts';
 
 /**
@@ -7,7 +6,6 @@ import { domainLabel } from '../../domain/site/domain.ts';
 export const isRedirectCode = (page: string): boolean =>
   (page.match(/[a-z]\d|\d[a-z]/giu)?.length ?? 0) >= ALTERNATIONS_MIN &&
   !/(?:^|-)[a-z]{3,}-[a-z]{3,}(?:-|$)/iu.test(page);
-/** The least number of changes between letter and digit in a code. */
 const ALTERNATIONS_MIN = 3;
 
 /** True for the path of a click-tracking URL, on any host: '/redirect/pzhv3gbfr920nndq'. */

@@ -21,7 +21,6 @@ const TARGET_KEYS = ['url', 'href', 'e', 'l', 'u', 'link', 'target', 'redirect',
 /** @returns the value if it is an http or https URL, otherwise null. */
 export const toWebUrlOrNull = (value: string): string | null => (WEB_URL.test(value.trim()) ? value.trim() : null);
 
-/** Decodes percent-encoding. A malformed value is returned unchanged. */
 export function decodePercent(value: string): string {
   try {
     return decodeURIComponent(value);

@@ -6,7 +6,6 @@ import { isRedirectCode } from './code.ts';
 export interface AdDestination {
   /** Host and path of the target, at most 300 characters. */
   page: string;
-  /** Registrable domains of the redirectors that the link passes, in order. */
   through: string[];
 }
 

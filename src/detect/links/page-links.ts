@@ -5,7 +5,6 @@ import { segment } from '../blocks.ts';
 import { readLink } from '../links.ts';
 
 export interface PageLinks {
-  /** The page's text as a reader sees it. */
   text: string;
   links: PageLink[];
   /** For each target URL, the redirecting hosts that its link goes through. */

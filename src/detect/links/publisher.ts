@@ -8,7 +8,6 @@ import { HOST_KINDS_OF_LISTINGS } from '../vocabulary/hosts.ts';
 
 export interface ListingPublisher {
   name: string;
-  /** Host of the page that names the publisher. */
   host: string;
 }
 

@@ -3,21 +3,16 @@ import { brandKey, foldText } from '../../domain/brand/name.ts';
 import type { Block } from '../blocks.ts';
 
 interface Token {
-  /** Character offsets of the word in its line, the end exclusive. */
   from: number;
   to: number;
-  /** The word as `foldText` returns it, without spaces. */
   key: string;
 }
-/** A line of text. It is split into words only when a name is first looked for in it. */
 interface Line {
   text: string;
-  /** The line's text, folded and without spaces and signs. */
   readonly letters: string;
   readonly tokens: Token[];
 }
 
-/** Lines of text in which any number of names can be looked up. */
 export interface TokenizedLines {
   lines: Line[];
 }
@@ -74,16 +69,12 @@ function tokensOf(line: string): Token[] {
   });
 }
 
-/** True if two consecutive words may belong to one name. */
 function belongTogether(text: string, token: Token, next: Token): boolean {
   const between = text.slice(token.to, next.from);
   return NAME_GAP.test(between) || (between === '. ' && ABBREVIATION.test(text.slice(token.from, token.to)));
 }
 
-/**
- * All spellings of a name, each with its number of mentions.
- * @param key the name's `brandKey`.
- */
+/** `key` is the name's `brandKey`. */
 export function countSpellings(written: TokenizedLines, key: string): Map<string, number> {
   const forms = new Map<string, number>();
   eachMention(written, key, ({ text, tokens }, from, to) => {
@@ -93,17 +84,13 @@ export function countSpellings(written: TokenizedLines, key: string): Map<string
   return forms;
 }
 
-/** Number of mentions of a name, in all its spellings. */
 export const countMentions = (written: TokenizedLines, name: string) =>
   [...countSpellings(written, brandKey(name)).values()].reduce((sum, count) => sum + count, 0);
 
 /** Number of characters that `listTextAfterMentions` returns for each mention of a name. */
 const FOLLOWING_CHARS = 6;
 
-/**
- * The few characters after each mention of a name, for finding a possessive s.
- * @param key the name's `brandKey`.
- */
+/** `key` is the name's `brandKey`. */
 export function listTextAfterMentions(written: TokenizedLines, key: string): string[] {
   const found: string[] = [];
   eachMention(written, key, ({ text, tokens }, _, to) => {
@@ -113,7 +100,6 @@ export function listTextAfterMentions(written: TokenizedLines, key: string): str
   return found;
 }
 
-/** Calls `found` for each run of words whose folded letters make up `key`. */
 function eachMention(
   { lines }: TokenizedLines,
   key: string,

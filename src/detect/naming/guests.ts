@@ -67,7 +67,6 @@ export function findContributors(blocks: readonly Block[]): ReadonlySet<string> 
     [...names].filter(isPersonName).length >= Math.max(2, names.size * KNOWN_SHARE_MIN);
   return new Set([...byWords.values()].filter(arePeople).flatMap((names) => [...names]));
 }
-/** Maximum length, in characters, of a line that credits an entry's contributor. */
 const LINE_MAX = 160;
 
 /**

@@ -5,7 +5,6 @@ import { foldText } from '../../domain/brand/name.ts';
 
 const words = (text: string) => new Set(text.trim().split(/\s+/));
 
-/** Words that aren't names by themselves. */
 const COMMON_WORDS = words(`
   a about access account accelerate act advanced advertise after agent agents agentic ai all analytics and announcement any api apis app application
   applications apps apply april around article artificial at august automation available be become best better beta beyond big black blog book bonus boost
@@ -36,7 +35,6 @@ const COMMON_WORDS = words(`
   billion energy gdpr hipaa hundred iso million nuclear pci reader readers renewable soc solar subscriber subscribers thousand trillion
   anzeige werbung gesponsert kostenlos jetzt neu mehr hier angebot angebote publicité partenaire offre`);
 
-/** Beginnings of titles that no name begins with. */
 const TITLE_BEGINNING =
   /^(?:how|why|what|when|where|who|the (?:future|state|ultimate|complete|best|top|next)|a guide|guide to|building|learn|learning|join|get|meet|introducing|announcing|\d+ (?:ways|tips|steps|reasons)|(?:an?|your|our|this|these|those) )\b/u;
 const TITLE_WORDS_MIN = 4;
@@ -80,7 +78,6 @@ const UNCOUNTED_WORD = /^(?:of|and|the|de|du|des|la|le|del|di|da|von|und|für|et
 const SENTENCE_CASE =
   /^\p{Lu}[\p{Ll}'’]+(?:\s(?!(?:of|and|de|la|le|del|di|do|da|von|für|et|y|e|i)\s)\p{Ll}[\p{Ll}'’-]*){2,}[.!?]?$/u;
 
-/** True if every word is a common one or a number of up to four digits. */
 export function hasOnlyCommonWords(name: string): boolean {
   const said = foldText(name).split(' ').filter(Boolean);
   return said.length > 0 && said.every((word) => COMMON_WORDS.has(word) || /^\d{1,4}$/.test(word));
@@ -98,7 +95,6 @@ const MONTH = toAlternation(`
   jan(?:uary|uar|vier)? | feb(?:ruary|ruar)? | mar(?:ch|s)? | märz | apr(?:il)? | may | mai | june? | juni | july? | juli | aug(?:ust)? | sept?(?:ember)? | oct(?:ober)? |
   okt(?:ober)? | nov(?:ember)? | dec(?:ember)? | dez(?:ember)? | février | avril | juin | juillet | août | septembre | octobre | novembre | décembre`);
 
-/** True for a time or a date: '10AM EST', 'AM Central', 'Jan 16'. */
 export const isTimeOrDate = (name: string): boolean =>
   /^(?:\d{1,2}(?::\d\d)? ?)?[ap]\.?m\b\.?(?: \p{L}+)?$/iu.test(name.trim()) || DATE.test(name.trim());
 
@@ -130,10 +126,7 @@ const JOB_TITLE = new RegExp(
   'iu',
 );
 
-/**
- * True for a job that an ad offers: 'Senior Haskell developer'. A job word alone is not enough, because companies are
- * also called 'Developers'.
- */
+/** A job word alone is not enough, because companies are also called 'Developers'. */
 export const isQualifiedJobTitle = (name: string): boolean => JOB_TITLE.test(name.trim());
 
 /** True for a coupon code, which readers enter at the checkout: 'Code PMN50CAM5', 'KILN2024'. */

@@ -25,7 +25,6 @@ const HAS_PART_OF = /part of /u;
 const HOSTING_PATTERN = String.raw`(?:(?:is|are) (?:\p{L}+ ){0,3}to (?:announce|host|present|bring|invite)|hosts|presents|announces|organi[sz]es|brings you|invites you to|is hosting)`;
 const HAS_HOSTING_VERB = new RegExp(HOSTING_PATTERN, 'u');
 
-/** Maximum number of characters of an ad that are read. */
 const READ_MAX = 4_000;
 
 export const isEventName = (name: string): boolean => EVENT_WORD.test(name) || CAMEL_EVENT.test(name);

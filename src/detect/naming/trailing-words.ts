@@ -146,7 +146,6 @@ function isMentionedMoreOften(short: string, whole: string, blocks: readonly Blo
   return countMentions(written, short) > countMentions(written, whole);
 }
 
-/** The block without its pictures, and without their alternative texts in its words. */
 const removePictures = (block: Block): Block => ({
   ...block,
   words: block.images.reduce((rest, { alt }) => rest.replace(alt, ''), block.words),

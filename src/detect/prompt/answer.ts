@@ -3,7 +3,6 @@
 import * as z from 'zod';
 import { AppError } from '../../errors.ts';
 
-/** Characters. A longer answer is rejected before it is parsed. */
 const ANSWER_MAX = 200_000;
 
 /**

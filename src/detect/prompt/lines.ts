@@ -10,7 +10,6 @@ const IMAGES_MAX = 8;
 const ANCHOR_MAX = 80;
 const PATH_MAX = 60;
 
-/** The first line: subject, newsletter and sender of the mail, and its number of blocks. */
 export function writeMailHeaderLine(issue: Issue): string {
   return JSON.stringify({
     mail: {
@@ -50,7 +49,6 @@ export function toPromptText(block: Block): string {
   return block.text.length > block.words.length * 1.3 ? block.words : block.text;
 }
 
-/** The line that stands for blocks that were left out. */
 export function writeLeftOutLine(from: number, to: number): string {
   return JSON.stringify({ left_out: from === to ? `block ${from}` : `blocks ${from} to ${to}` });
 }

@@ -3,7 +3,6 @@
 import { PLACEMENT_TYPES, type PlacementType } from '../../contract/names.ts';
 import { PLACEMENT_PRECEDENCE } from '../placement-precedence.ts';
 
-/** The definition of each placement type, as the model is told. */
 const DEFINITIONS: Record<PlacementType, string> = {
   hero: 'an ad unit at the very top, before the first editorial item: a banner or a "presented by" credit in the masthead that is the brand\'s main placement in the issue.',
   primary_native:

@@ -4,7 +4,6 @@
 const BYTES_PER_TOKEN = 3.2;
 const encoder = new TextEncoder();
 
-/** Estimates the tokens of a text; the result is rather too high than too low. */
 export function estimateTokens(text: string): number {
   return Math.ceil(encoder.encode(text).length / BYTES_PER_TOKEN);
 }

@@ -6,7 +6,6 @@ import type { Disclosure } from './disclosure.ts';
 import { isOutsideLink } from './outside-links.ts';
 import { listBlockLinks, type NewsletterIdentity } from './own-identity.ts';
 
-/** Maximum length, in characters, of a block that only looks for advertisers. */
 const SEARCH_TEXT_MAX = 300;
 /** Number of characters at a block's beginning in which it may call itself self-promotion. */
 const SELF_PROMOTION_WITHIN = 40;

@@ -15,7 +15,6 @@ import { type AdUnit, toAdUnitText } from './unit.ts';
 export interface Advertiser {
   brand: string;
   site: string | null;
-  /** How well the ad supports the name, 0 to 1. */
   certainty: number;
   /** The words about this advertiser alone, if its ad is among others. */
   quote?: string;

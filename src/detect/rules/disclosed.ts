@@ -142,7 +142,6 @@ function adsOfSponsors(sponsors: readonly Advertiser[], unit: AdUnit, disclosure
 const isRepeatedBelow = ({ blocks, marker }: AdUnit, name: string): boolean =>
   blocks.some((block) => block !== marker && block.words.includes(name) && mentionsName(block.words, name));
 
-/** The line of a list that names one advertiser, as an ad. */
 function entryOf(unit: AdUnit, advertiser: Advertiser): AdUnit {
   const line = findNamingBlock(unit, advertiser);
   return { blocks: [line], marker: line };

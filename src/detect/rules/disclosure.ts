@@ -24,20 +24,16 @@ import { readNameAtStart, removeDecoration } from './names.ts';
 import { isJointNews, isMemorialDedication, isPartnershipOfOthers } from './other-sponsorship.ts';
 
 export interface Disclosure {
-  /** The words of disclosure as the mail writes them. */
   words: string;
   /** The sponsor's name after the words, as the mail writes it; null if it names none. */
   name: string | null;
-  /** Further sponsors that the line names after the first sponsor. */
   others?: string[];
-  /** How surely the words of disclosure mean an ad, 0 to 100. */
   weight: number;
   /**
    * 'naming': the words credit a sponsor by name; 'label': a line that marks the text below or above it as an ad;
    * 'tag': a mark within an entry or a headline.
    */
   kind: 'naming' | 'label' | 'tag';
-  /** True if the words of disclosure are below their ad, not above it. */
   under: boolean;
   /** True if `name` may be the ad's title instead of a sponsor's name. */
   isTitle?: boolean;
@@ -65,7 +61,6 @@ const UNNAMED_SPONSOR =
 /** Words after a name that make it the publication's own: 'The Glaze Letter, our sister newsletter'. */
 const OUR_OWN = /^,? (?:our|my) (?:own |new |very own |sister |other )/iu;
 
-/** What is known about a line besides its words. */
 export interface LineTraits {
   /** Texts of the line's links. A sponsor's name is most likely one of them. */
   anchors: readonly string[];
@@ -73,7 +68,6 @@ export interface LineTraits {
   isEntry: boolean;
   /** True if line breaks may come from a mail program that wraps sentences. */
   isWrapped?: boolean;
-  /** True if a name is the publication's own. */
   isOwn(name: string): boolean;
 }
 

@@ -1,4 +1,3 @@
-// Finds the name with which an entry of a list begins.
 import type { Block } from '../blocks.ts';
 import { LOWER_CASE_NON_NAME_START } from '../vocabulary/no-names.ts';
 import { listBlockLinks } from './own-identity.ts';

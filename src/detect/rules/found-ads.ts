@@ -1,4 +1,3 @@
-// Ads that the rules have found: an ad that names several sponsors is split, and the ads of one brand are merged.
 import { foldText, normaliseBrandName } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import type { Block } from '../blocks.ts';
@@ -20,7 +19,6 @@ export interface FoundAd {
   credit?: Block;
   /** True if its sponsor is distinguished from others in its block or under its label. */
   isApart?: boolean;
-  /** True if all ads of the issue are this brand's. */
   isTakeover?: boolean;
 }
 

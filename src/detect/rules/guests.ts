@@ -13,7 +13,6 @@ import { READERS_AFTER_CREDIT } from '../vocabulary/nobody-pays.ts';
 
 const PERSON_AT_START = new RegExp(`^${PERSON_NAME_SOURCE}`, 'u');
 const POSSESSIVE_AND_PERSON = new RegExp(`^[^.,;:!?|]{2,40}['’]s (${PERSON_NAME_SOURCE})`, 'u');
-/** Number of characters that are read after words which may credit a sponsor. */
 const READ_MAX = 120;
 
 /**

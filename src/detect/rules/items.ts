@@ -20,7 +20,6 @@ export interface EntryHeads {
 
 const entryHeadsCache = new WeakMap<readonly Block[], EntryHeads>();
 
-/** Finds the blocks with which entries begin; cached per issue. */
 export function findEntryHeads(blocks: readonly Block[]): EntryHeads {
   const found = entryHeadsCache.get(blocks) ?? readHeads(blocks);
   entryHeadsCache.set(blocks, found);

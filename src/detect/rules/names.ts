@@ -1,4 +1,3 @@
-// Reads the name with which a text begins.
 import { toAlternation } from '../../domain/any-of.ts';
 import { hasOnlyCommonWords } from '../naming/junk.ts';
 import { beginsWithNonNameWord, LOWER_CASE_NON_NAME_START, SHORT_LOWER_CASE_WORD } from '../vocabulary/no-names.ts';

@@ -21,13 +21,11 @@ const HOME_LINKS_MIN = 5;
 /** The last words of the publication's name are its own name too, if they have at least this many letters. */
 const OWN_ENDING_MIN = 6;
 
-/** All links of a block, with those of its pictures. */
 export const listBlockLinks = (block: Block): Link[] => [
   ...block.links,
   ...block.images.flatMap((image) => (image.link ? [image.link] : [])),
 ];
 
-/** Collects the names and domains of an issue's publisher. */
 export function buildNewsletterIdentity(issue: Issue): NewsletterIdentity {
   const domains = new Set<string>();
   const add = (domain: string | null | undefined) => {

@@ -5,7 +5,6 @@ import type { Link } from '../links.ts';
 import { containsFoldedName } from '../naming/scripts.ts';
 import { HOST_KINDS_SHARED_BY_MANY } from '../vocabulary/hosts.ts';
 
-/** A block of an ad, seen as an entry of a list. */
 export interface AdEntry {
   isListed: boolean;
   links: readonly Link[];

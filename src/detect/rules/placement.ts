@@ -9,11 +9,9 @@ import { type AdUnit, toAdUnitText } from './unit.ts';
 export interface PlacementContext {
   unit: AdUnit;
   issue: Issue;
-  /** Number of ads before this one in the issue. */
   before: number;
   inList: boolean;
   inGrid: boolean;
-  /** True if all ads of the issue are this brand's. */
   isTakeover: boolean;
   /** True if the whole mail, apart from its footer, is this ad. */
   isWhole: boolean;
@@ -33,7 +31,6 @@ export const isMailWithoutMarkup = ({ blocks }: Issue): boolean =>
 
 interface Form extends PlacementContext {
   text: string;
-  /** The ad's share of the mail's text, 0 to 1. */
   share: number;
   first: Block;
 }

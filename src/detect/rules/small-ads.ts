@@ -177,7 +177,6 @@ function advertiserIn(line: Block, { isWork, buttons }: ListReading, own: Newsle
 const SPELLED_CERTAINTY = 0.95;
 
 interface ListReading {
-  /** True if the list offers jobs. */
   isWork: boolean;
   /** Folded texts that links of several entries share. They are buttons, not names. */
   buttons: ReadonlySet<string>;

@@ -7,7 +7,6 @@ import { removeDecoration } from './names.ts';
 import { listBlockLinks } from './own-identity.ts';
 import { addButtonBlocks, isButtonBlock } from './unit/buttons.ts';
 
-/** One ad in an issue, as the blocks that belong to it. */
 export interface AdUnit {
   blocks: Block[];
   /** The block with the words of disclosure; the first block if there are none. */
@@ -108,12 +107,10 @@ export const hasAdAfterLineBreak = (marker: Block): boolean => {
     .trim().length;
   return said > (isPlain ? PLAIN_AD_TEXT_MIN : AD_TEXT_MIN);
 };
-/** Maximum length, in characters, of a label's line. */
 const LABEL_MAX = 60;
 const AD_TEXT_MIN = 60;
 const PLAIN_AD_TEXT_MIN = 12;
 
-/** True for a heading of at least the marker's rank, which begins something else. */
 const isPeer = (block: Block, marker: Block): boolean => isMarkupHeading(marker) && block.level <= marker.level;
 
 /**
@@ -128,7 +125,6 @@ function leadsElsewhere(blocks: readonly Block[], heading: number, taken: readon
   return there.length > 0 && !there.some((site) => here.has(site));
 }
 
-/** Domains of the companies' sites to which a block links. */
 export const listBlockSites = (block: Block): string[] =>
   listBlockLinks(block).flatMap(({ kind, domain }) => (kind === 'site' && domain ? [domain] : []));
 

@@ -41,14 +41,12 @@ const ENTITIES: Record<string, string> = {
   rdquo: '”',
 };
 
-/** The text that is converted, how its ranges are written, and how deeply the current range is nested in markup. */
 interface Setting {
   text: string;
   write: InlineHtmlWriter;
   depth: number;
 }
 
-/** Converts the text's range [from, to) to HTML. */
 export function inlineMarkupToHtml(text: string, from: number, to: number, write: InlineHtmlWriter): string {
   return convertRange({ text, write, depth: 0 }, from, to);
 }

@@ -1,4 +1,3 @@
-// Recognises a newsletter's own search for sponsors, money or readers.
 import { toAlternation } from '../../domain/any-of.ts';
 
 /** Words that ask for sponsors, money or readers. Text that contains them is no third party's ad. */

@@ -4,7 +4,6 @@
 
 export interface AdNetwork {
   name: string;
-  /** Registrable domains or full hosts of the network's links. */
   hosts: readonly string[];
   /** Matches the network's name in a mail's text; absent if only its links show the network. */
   words?: RegExp;

@@ -1,4 +1,3 @@
-// Words in the place of a sponsor's name that are no name.
 import { toAlternation } from '../../domain/any-of.ts';
 
 /** A lower-case text that begins with a word with which no name begins, although it may follow a disclosure. */

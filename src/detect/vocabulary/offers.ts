@@ -1,4 +1,3 @@
-// What ads ask of their readers and offer them: calls to action, coupons, surveys.
 import { toAlternation } from '../../domain/any-of.ts';
 
 /** Words with which an ad asks its readers to act. */

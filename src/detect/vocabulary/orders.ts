@@ -2,10 +2,8 @@
 // general; no ad needs them.
 import { toAlternation } from '../../domain/any-of.ts';
 
-/** Names with which a model is addressed. */
 const A_MODEL = toAlternation(String.raw`
   assistant | a\.?i\.?(?: (?:model|assistant|system)s?)? | llms? | language models? | chat ?gpt`);
-/** Verbs with which a model is given orders. */
 const MODEL_ORDER = toAlternation(`
   ignore | report | list | output | return | answer | respond | add | include | classify | mark | treat | you (?:must|should|are) | do not |
   don(?:'|’)?t`);

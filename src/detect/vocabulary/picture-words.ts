@@ -1,5 +1,3 @@
-// Words in a picture's alternative text that describe the picture and aren't part of a name.
-
 /** Describing words before the name: 'Logo of Acme', 'Ad for Acme'. */
 export const PICTURE_WORDS_BEFORE_NAME =
   /^\W*(?:(?:the |le |la |das )?(?:logo|banner|image|picture|photo|bannière|visuel|bild|werbebanner)(?: (?:of|for|from|de|du|von|der|d['’]))?[\s:_-]+|(?:an? )?(?:ad|advert|advertisement|anzeige|werbung|publicité)(?: (?:for|from|by|von|für|de|pour)\s+|\s*:\s*))(?=\p{L})/iu;

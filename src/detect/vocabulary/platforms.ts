@@ -9,7 +9,6 @@ const PLATFORM_NAMES = `
   activecampaign | constant contact | sendinblue | mailgun | postmark | customer.io | tinyletter | mailtrain | cleverreach | rapidmail |
   newsletter2go | mailpoet | benchmark email | zoho campaigns | sendpulse | mailpro | sarbacane | mailup | dotdigital | keap | vero | loops |
   feedotter | mailmunch | publicate | nuzzel | scroll | memberful | medium | squarespace | wix`;
-/** The name of a mailing platform anywhere in a line. */
 export const MAILING_PLATFORM_NAME = new RegExp(
   `\\b(?:${toAlternation(PLATFORM_NAMES.replaceAll('.', '\\.'))})\\b`,
   'iu',

@@ -60,8 +60,9 @@ export function diffLead(state: LeadState, given: Partial<LeadState>): LeadChang
 const valuesOf = (change: LeadChangeSet, side: 0 | 1): Partial<LeadState> =>
   Object.fromEntries(Object.entries(change).map(([name, pair]) => [name, pair[side]]));
 
-/** Kinds of events that may change no field: notices of the brand's deals elsewhere, and outcomes of bookings. */
+/** Kinds of events that may change no field: notes, notices of the brand's deals elsewhere, outcomes of bookings. */
 const NOTICES: readonly LeadEventKind[] = [
+  'logged',
   'bought_nearby',
   'renewal_due',
   'returning',

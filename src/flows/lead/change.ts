@@ -1,7 +1,8 @@
 // A member's change of a lead. Two people may edit it at once: fields that somebody else changed in the meantime are
 // refused, naming that person; all others are stored, and the answer lists what else changed.
 
-import type { LeadChange } from '../../contract/leads.ts';
+import type { LeadChange, LeadLogInput } from '../../contract/leads.ts';
+import { toUtcDay } from '../../contract/time.ts';
 import { newsletterRole } from '../../domain/access.ts';
 import { diffLead, findConflicts, type LeadState } from '../../domain/lead/lead-from-events.ts';
 import { leadFieldLabel } from '../../domain/lead/words.ts';
@@ -79,6 +80,25 @@ export async function changeLead(
     const write = { pipelineId: actor.pipelineId, leadId: id, version: lead.version, kind, change } as const;
     const eventId = await writeLead(db, write, actor, actor.now);
     if (eventId !== null) return { lead: await readWrittenLead(db, actor, id), eventId, meanwhile };
+  }
+  throw new AppError('conflict', 'Others are changing this lead right now. Please try again.');
+}
+
+/** Adds a note or a call to a lead's history. @throws AppError not_found | conflict. */
+export async function logOnLead(
+  { db }: Pick<Services, 'db'>,
+  actor: PipelineActor,
+  id: string,
+  { what, text, on }: LeadLogInput,
+): Promise<LeadChangeResult> {
+  for (let tried = 0; tried < TRIES; tried++) {
+    const lead = await readLead(db, { id }, actor);
+    if (!lead || lead.removed) throw notFound('Lead');
+    const { pipelineId, now } = actor;
+    const detail = { what, text, on: on ?? toUtcDay(now) };
+    const write = { pipelineId, leadId: id, version: lead.version, kind: 'logged', change: {}, detail } as const;
+    const eventId = await writeLead(db, write, actor, now);
+    if (eventId !== null) return { lead: await readWrittenLead(db, actor, id), eventId, meanwhile: [] };
   }
   throw new AppError('conflict', 'Others are changing this lead right now. Please try again.');
 }

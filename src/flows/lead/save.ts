@@ -1,12 +1,15 @@
 // Saving a brand creates a lead. Removing the lead from the pipeline keeps its history, which saving
 // the brand again restores.
 import type { LeadStage } from '../../contract/lead-stages.ts';
+import type { LeadInput } from '../../contract/leads.ts';
 import { displayName } from '../../domain/brand/name.ts';
 import { notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
+import { listOwnContacts, type OwnContactRecord } from '../../store/pipeline/contacts.ts';
 import { type LeadWithNotes, readLead } from '../../store/pipeline/lead-rows.ts';
 import { ensureMemberBrand, insertLead, nameLeadCompany, writeLead } from '../../store/pipeline/lead-writes.ts';
 import { requireBrandKey } from '../brand/add.ts';
+import { addOwnContact } from '../contact/add-own.ts';
 import { changeLead, type PipelineActor, readWrittenLead } from './change.ts';
 
 /**
@@ -34,18 +37,37 @@ export async function saveBrandAsLead(
  * @throws AppError invalid if the name has no letter or digit.
  */
 export async function addCompanyAsLead(
-  services: Pick<Services, 'db'>,
+  services: Pick<Services, 'db' | 'mailDomains'>,
   actor: PipelineActor,
-  { company, website, stage }: { company: string; website?: string | null | undefined; stage: LeadStage },
+  { company = '', website, contactName, contactEmail, stage }: LeadInput,
 ): Promise<{ lead: LeadWithNotes; wasMade: boolean }> {
   const { db } = services;
   const name = displayName(company) || company;
   const brandId = await ensureMemberBrand(db, { name, key: requireBrandKey(company, 'company') }, actor.now);
   await nameLeadCompany(db, { ...actor, brandId, company: name });
   const saved = await saveBrandAsLead(services, actor, { brandId, stage, company: name });
-  if (!website || saved.lead.brand.website || saved.lead.links.length > 0) return saved;
-  const { lead } = await changeLead(services, actor, saved.lead.id, { links: [{ url: website, label: 'Website' }] });
-  return { ...saved, lead };
+  const isSiteNew = website && !saved.lead.brand.website && saved.lead.links.length === 0;
+  const contact = await contactOf(services, actor, brandId, { name: contactName, email: contactEmail });
+  const change = {
+    ...(isSiteNew ? { links: [{ url: website, label: 'Website' }] } : {}),
+    ...(contact ? { contactId: contact.id, contact: contact.name || contact.email } : {}),
+  };
+  if (Object.keys(change).length === 0) return saved;
+  return { ...saved, lead: (await changeLead(services, actor, saved.lead.id, change)).lead };
+}
+
+/** The members' contact with this name or address, made if there is none; null if neither is given. */
+async function contactOf(
+  services: Pick<Services, 'db' | 'mailDomains'>,
+  actor: PipelineActor,
+  brandId: string,
+  { name, email }: { name: string; email: string },
+): Promise<OwnContactRecord | null> {
+  if (!name && !email) return null;
+  const known = (await listOwnContacts(services.db, actor.pipelineId, brandId)).find((one) =>
+    email ? one.email.toLowerCase() === email.toLowerCase() : one.name.toLowerCase() === name.toLowerCase(),
+  );
+  return known ?? (await addOwnContact(services, actor, { brandId, contact: { name, email, title: '', note: '' } }));
 }
 
 /** Removes a lead from the pipeline. @returns the event's id. @throws AppError not_found. */

@@ -108,6 +108,14 @@ const orderOf = (by: Sight): Record<LeadsQuery['sortBy'], SQL> => ({
 
 const WEEK_DAYS = 7;
 
+/** Condition: the lead's name, its notes, its log or a mail that was sent contains a text. */
+function isFoundSql(search: string, by: Sight): SQL {
+  const like = sql`${containsPatternSql(search)}`;
+  return sql`(${isLeadNamedLikeSql(by, like)} or ${foldedNameSql(sql`l.notes`)} like ${like}
+    or exists (select 1 from lead_events e where e.lead_id = l.id and e.kind = 'logged' and ${foldedNameSql(sql`e.detail ->> 'text'`)} like ${like})
+    or exists (select 1 from lead_mails m where m.lead_id = l.id and ${foldedNameSql(sql`m.subject || ' ' || m.body`)} like ${like}))`;
+}
+
 function filters(
   { search, assignee, due, fault }: LeadBoardQuery & Pick<LeadsQuery, 'fault'>,
   { pipelineId, userId, by, now }: PipelineViewer,
@@ -115,7 +123,7 @@ function filters(
   const limit = due === 'week' ? new Date(now.getTime() + WEEK_DAYS * DAY_MS) : new Date(now.getTime() - DAY_MS);
   const all = [
     sql`l.pipeline_id = ${pipelineId} and l.removed_at is null`,
-    search ? isLeadNamedLikeSql(by, sql`${containsPatternSql(search)}`) : null,
+    search ? isFoundSql(search, by) : null,
     assignee === 'nobody'
       ? sql`l.assignee_id is null`
       : assignee && sql`l.assignee_id = ${assignee === 'me' ? userId : assignee}`,

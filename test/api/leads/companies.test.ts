@@ -24,13 +24,18 @@ const names = async (as: string, path = '/api/brands?scope=all') =>
 
 describe('a company that nobody knows', () => {
   it('is a lead of its pipeline alone, with its site, contact, draft and booking', async () => {
-    const made = await addLead(owner, { company: 'Hearthstone Kilns GmbH', website: 'https://hearthstone.example' });
+    const contact = { name: 'Ida Marsh', email: 'ida@hearthstone.example' };
+    const made = await addLead(owner, {
+      company: 'Hearthstone Kilns GmbH',
+      website: 'https://hearthstone.example',
+      contactName: contact.name,
+      contactEmail: contact.email,
+    });
     expect([made.status, made.data.wasMade]).toEqual([201, true]);
     const { lead } = made.data;
     expect(lead.brand).toMatchObject({ name: 'Hearthstone Kilns', isInCatalogue: false, website: null });
     expect(lead.links).toEqual([{ url: 'https://hearthstone.example', label: 'Website' }]);
-    const contact = { name: 'Ida Marsh', email: 'ida@hearthstone.example' };
-    expect((await call(`/api/brands/${lead.brand.id}/contacts`, { as: owner, json: contact })).status).toBe(201);
+    expect((await call(`/api/brands/${lead.brand.id}/contacts`, { as: owner })).data.contacts).toMatchObject([contact]);
     const draft = await call(`/api/brands/${lead.brand.id}/draft`, { as: owner });
     expect([draft.data.to.email, JSON.stringify(draft.data).includes('Hearthstone')]).toEqual([contact.email, true]);
     for (const as of [stranger, admin]) {

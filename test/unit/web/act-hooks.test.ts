@@ -8,7 +8,6 @@ import { useReviewDecisions } from '../../../web/review/use-decisions.ts';
 import { useCheckout } from '../../../web/shell/billing/checkout.tsx';
 import { useAction } from '../../../web/ui/use-act.ts';
 import { useListChange } from '../../../web/ui/use-list-change.ts';
-import { useTrendMailSubscription } from '../../../web/ui/use-trend-mail.ts';
 import { jsonResponse, queryClientRef, resetFakePage, sentRequests, setNextAnswers } from './support/fake-page.ts';
 import { renderHook } from './support/hosted.ts';
 import { toast } from './support/toasts.ts';
@@ -82,24 +81,6 @@ describe('the checkout button', () => {
   });
 });
 
-describe('the switch for the weekly mail', () => {
-  it('is busy until the server has saved it, and reports a refusal', async () => {
-    const read = renderHook(useTrendMailSubscription);
-    const wanting = read().want(true);
-    expect(read().pending).toBe(true);
-    await wanting;
-    expect([read().pending, sentRequests, toast.mock.calls]).toEqual([
-      false,
-      ['PUT /api/trend-reports/subscription'],
-      [],
-    ]);
-    setNextAnswers(jsonResponse({ error: 'For subscribers' }, 403));
-    await read().want(true);
-    expect(read().pending).toBe(false);
-    expect(toast.mock.calls).toEqual([[{ title: 'Your change was not saved', description: 'For subscribers' }]]);
-  });
-});
-
 describe('a list after a change', () => {
   it('is replaced by the answer’s list; a refusal leaves it and is shown until a change succeeds', async () => {
     const queries = new QueryClient();
@@ -127,14 +108,6 @@ describe('dropped files', () => {
     read().add(files);
     return { read, send: () => read().send('n1') };
   };
-
-  it('are separate, and one can be removed before it is sent', () => {
-    const { read } = dropped(file('a'), file('b'));
-    read().add([file('c')]);
-    const [, b] = read().chosen;
-    read().remove(b?.id ?? 0);
-    expect(read().chosen.map(({ file: { name } }) => name)).toEqual(['a', 'c']);
-  });
 
   it('are sent one per request, and found sponsorships are counted, without duplicates of stored mails', async () => {
     setNextAnswers(result('completed'), result('duplicate'), result('pending', { sponsorships: 0 }));

@@ -1,26 +1,18 @@
-// What each action of a page sends to the API and which lists it refetches, since others would show old data.
+// The client of the API: what its calls send, which data they make outdated, and that a wrong field does not compile.
 import { QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
-import { answerAccessRequest } from '../../../web/data/access-requests.ts';
-import { deleteAccount, endAccountSession } from '../../../web/data/account.ts';
-import { brandProfileQuery, createBrand, fetchCurrentBrand } from '../../../web/data/brands.ts';
+import { apiQuery, call, mutate } from '../../../web/data/api.ts';
 import * as curation from '../../../web/data/curation.ts';
-import { removeDeal, saveDeal } from '../../../web/data/deal-acts.ts';
-import { processEmail, processPendingEmails, refreshAfterUpload, uploadEmail } from '../../../web/data/emails.ts';
-import { startCsvImport } from '../../../web/data/imports.ts';
-import * as newsletters from '../../../web/data/newsletter-acts.ts';
-import { newsletterQuery } from '../../../web/data/newsletters.ts';
+import { uploadEmail } from '../../../web/data/emails.ts';
+import { changeLead } from '../../../web/data/leads.ts';
+import { brandProfileQuery } from '../../../web/data/lists.ts';
 import { markBrand } from '../../../web/data/pitch.ts';
 import { queryClient } from '../../../web/data/query-client.ts';
-import { completeTour, signOutEverywhere } from '../../../web/data/session.ts';
-import { createBackup } from '../../../web/data/settings.ts';
-import { deleteSavedSearch, saveSimilaritySearch } from '../../../web/data/similarity.ts';
-import { markRequestTracked, requestTracking } from '../../../web/data/tracking-requests.ts';
-import { setTrendMailSubscription } from '../../../web/data/trends.ts';
 import {
   jsonResponse,
-  LOADED_QUERY_KEYS,
-  listInvalidatedKeys,
+  LOADED_CALLS,
+  listInvalidatedCalls,
+  loadEverything,
   sentRequests,
   setNextAnswers,
   setUpLoadedPage,
@@ -28,170 +20,147 @@ import {
 
 setUpLoadedPage();
 
-/** Kinds of data that may show a correction of the catalogue. */
-const CATALOGUE = LOADED_QUERY_KEYS.filter((kind) => !['review', 'user'].includes(kind));
+const CATALOGUE = LOADED_CALLS.filter((key) => !['account.readUser', 'curation.listReview'].includes(key));
+const WITH_NEWSLETTERS = ['dashboard.read', 'newsletters.list', 'pitch.list', 'sponsorships.list', 'stats.read'];
+const WITH_LEADS = ['brands.list', 'dashboard.read', 'leads.list', 'pitch.list'];
+const CURATION = ['curation.listOwnReports', 'curation.listReview'];
 
 describe('an action', () => {
-  const ACTS: [act: () => Promise<unknown>, asks: string, anew: string[]][] = [
+  const ACTS: [act: () => Promise<unknown>, asks: string, outdated: string[]][] = [
     [
-      () => answerAccessRequest('1', 'accepted'),
+      () => mutate('accessRequests.decide', { id: '1', body: { status: 'accepted' } }),
       'PATCH /api/access-requests/1 {"status":"accepted"}',
-      ['access-requests'],
+      ['accessRequests.list'],
     ],
-    [() => endAccountSession('1'), 'DELETE /api/account/sessions/1', ['account']],
-    [() => deleteAccount('me'), 'POST /api/account/delete {"confirm":"me"}', []],
+    [() => call('account.delete', { body: { confirm: 'me' } }), 'POST /api/account/delete {"confirm":"me"}', []],
     [
-      () => createBrand({ name: 'A' } as never),
+      () => mutate('brands.create', { body: { name: 'A' } }),
       'POST /api/brands {"name":"A"}',
-      ['brands', 'pitch', 'sponsorships', 'stats'],
+      ['brands.list', 'dashboard.read', 'leads.list', 'pitch.list', 'sponsorships.list', 'stats.read'],
     ],
-    [() => curation.decideReviewItem('1', { decision: 'skip' } as never), 'POST /api/review/1 {"decision":"skip"}', []],
+    [() => curation.decideReviewItem('1', { decision: 'skip' }), 'POST /api/review/1 {"decision":"skip"}', []],
     [
       () => curation.decideReviewItem('1', { decision: 'reject' } as never),
       'POST /api/review/1 {"decision":"reject"}',
       CATALOGUE,
     ],
     [
-      () => curation.undoReviewDecision('1'),
+      () => mutate('curation.undoReview', { id: '1' }),
       'POST /api/review/1/undo',
-      LOADED_QUERY_KEYS.filter((kind) => kind !== 'user'),
+      LOADED_CALLS.filter((key) => key !== 'account.readUser'),
     ],
-    [() => curation.changeBrand('1', { name: 'A' } as never), 'PATCH /api/brands/1 {"name":"A"}', CATALOGUE],
     [() => curation.mergeBrand('1', '2'), 'POST /api/brands/1/merge {"intoId":"2"}', CATALOGUE],
     [() => curation.removeBrand('1'), 'DELETE /api/brands/1', CATALOGUE],
-    [() => curation.undoRemoval('1'), 'POST /api/brand-removals/1/undo', CATALOGUE],
-    [() => curation.changeSponsorship('1', {} as never), 'PATCH /api/sponsorships/1 {}', CATALOGUE],
-    [() => curation.rejectOrRestoreSponsorship('1', 'reject'), 'DELETE /api/sponsorships/1', CATALOGUE],
-    [() => curation.rejectOrRestoreSponsorship('1', 'restore'), 'POST /api/sponsorships/1/restore', CATALOGUE],
     [
-      () => curation.reportSponsorshipError('1', 'wrong_site', ''),
+      () => mutate('curation.reportSponsorship', { id: '1', body: { what: 'wrong_site' } }),
       'POST /api/sponsorships/1/reports {"what":"wrong_site"}',
-      ['own-reports'],
+      CURATION,
+    ],
+    [() => call('curation.removeAlias', { id: '1', alias: 'a/b' }), 'DELETE /api/brands/1/aliases/a%2Fb', []],
+    [
+      () => mutate('deals.change', { id: '1', body: { isActive: true } }),
+      'PATCH /api/partner-deals/1 {"isActive":true}',
+      ['deals.list'],
     ],
     [
-      () => curation.reportSponsorshipError('1', 'wrong_site', 'x'),
-      'POST /api/sponsorships/1/reports {"what":"wrong_site","note":"x"}',
-      ['own-reports'],
-    ],
-    [() => curation.markReportOutcomesSeen(), 'POST /api/reports/own/seen', ['own-reports']],
-    [() => curation.removeAlias('1', 'a/b'), 'DELETE /api/brands/1/aliases/a%2Fb', []],
-    [() => curation.removeRedirector('a.test'), 'DELETE /api/link-hosts/a.test', []],
-    [() => saveDeal({}, null), 'POST /api/partner-deals {}', ['deals']],
-    [() => saveDeal({}, '1'), 'PATCH /api/partner-deals/1 {}', ['deals']],
-    [() => removeDeal('1'), 'DELETE /api/partner-deals/1', ['deals']],
-    [() => processEmail('1'), 'POST /api/emails/process/1', ['emails']],
-    [() => processPendingEmails(5), 'POST /api/emails/process-batch {"limit":5}', ['emails']],
-    [
-      () => startCsvImport([{ a: 'b' }], {} as never),
-      'POST /api/newsletters/csv/import {"csvData":[{"a":"b"}],"columnMappings":{}}',
-      [],
+      () => mutate('newsletters.track', { body: { name: 'T', website: '', description: '' } }),
+      'POST /api/newsletters {"name":"T","website":"","description":""}',
+      WITH_NEWSLETTERS,
     ],
     [
-      () => newsletters.createNewsletter({} as never),
-      'POST /api/newsletters {}',
-      ['newsletters', 'pitch', 'sponsorships', 'stats'],
-    ],
-    [
-      () => newsletters.changeNewsletter('1', {} as never),
-      'PUT /api/newsletters/1 {}',
-      ['newsletters', 'pitch', 'sponsorships', 'stats'],
-    ],
-    [
-      () => newsletters.removeNewsletter('1', 'Tide'),
-      'DELETE /api/newsletters/1 {"confirm":"Tide"}',
-      ['brands', 'emails', 'pitch', 'sponsorships', 'stats'],
-    ],
-    [() => markBrand('1', 'saved'), 'PUT /api/pitch-next/1 {"mark":"saved"}', ['brands', 'pitch']],
-    [() => completeTour(), 'POST /api/auth/complete-tour', ['user']],
-    [() => signOutEverywhere(), 'POST /api/auth/sign-out-everywhere', []],
-    [() => createBackup(), 'POST /api/backups', ['backups']],
-    [() => saveSimilaritySearch({ name: 'x' } as never), 'POST /api/similarity-searches {"name":"x"}', ['similarity']],
-    [() => deleteSavedSearch('1'), 'DELETE /api/similarity-searches/1', ['similarity']],
-    [
-      () => requestTracking({ newsletterName: 'T' }),
-      'POST /api/newsletter-tracking-requests {"newsletterName":"T"}',
-      ['tracking-requests'],
-    ],
-    [
-      () => markRequestTracked('1'),
+      () => mutate('trackingRequests.change', { id: '1', body: { status: 'tracked' } }),
       'PATCH /api/newsletter-tracking-requests/1 {"status":"tracked"}',
-      ['newsletters', 'pitch', 'sponsorships', 'stats', 'tracking-requests'],
+      [...WITH_NEWSLETTERS, 'trackingRequests.list'],
     ],
-    [() => setTrendMailSubscription(true), 'PUT /api/trend-reports/subscription {"wanted":true}', ['trend-reports']],
+    [() => changeLead('1', { version: 1 } as never), 'PATCH /api/leads/1 {"version":1}', WITH_LEADS],
+    [() => markBrand('1', 'saved'), 'PUT /api/pitch-next/1 {"mark":"saved"}', WITH_LEADS],
+    [
+      () => mutate('account.completeTour'),
+      'POST /api/auth/complete-tour',
+      ['account.listSessions', 'account.readUser'],
+    ],
   ];
-  it.each(ACTS.map(([act, asks, anew]) => ({ act, asks, anew })))(
-    '$asks: lists that show the data are refetched',
-    async ({ act, asks, anew }) => {
+  it.each(ACTS.map(([act, asks, outdated]) => ({ act, asks, outdated })))(
+    '$asks: what shows the data is refetched',
+    async ({ act, asks, outdated }) => {
       await act();
       expect(sentRequests).toEqual([asks]);
-      expect(listInvalidatedKeys()).toEqual(anew);
+      expect(listInvalidatedCalls()).toEqual(outdated);
     },
   );
 
   it('on a brand refetches the data in view, but not a removed brand', async () => {
-    let leave = () => {};
     const asksFor = async (act: () => Promise<unknown>) => {
       sentRequests.length = 0;
       await act();
       await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
       return sentRequests.filter((one) => one.startsWith('GET'));
     };
+    let leave = () => {};
     const view = async () => {
-      leave = new QueryObserver(queryClient, brandProfileQuery('1', 1, '')).subscribe(() => {});
+      leave = new QueryObserver(queryClient, brandProfileQuery('1')).subscribe(() => {});
     };
     expect(await asksFor(view)).toHaveLength(1);
-    expect(await asksFor(() => curation.changeBrand('1', {} as never))).toHaveLength(1);
+    expect(await asksFor(() => mutate('curation.changeBrand', { id: '1', body: { name: 'A' } as never }))).toHaveLength(
+      1,
+    );
     expect(await asksFor(() => curation.removeBrand('1'))).toEqual([]);
     expect(await asksFor(() => curation.mergeBrand('1', '2'))).toEqual([]);
     leave();
   });
 
-  it('returns what was undone and how many mails wait; uploaded files are looked for', async () => {
-    expect([await curation.undoRemoval('1'), await processPendingEmails(5)]).toEqual(['undone', 3]);
-    queryClient.clear();
-    for (const kind of LOADED_QUERY_KEYS) queryClient.setQueryData([kind, 'loaded'], 1);
-    refreshAfterUpload();
-    expect(listInvalidatedKeys()).toEqual(['brands', 'emails', 'pitch', 'sponsorships', 'stats']);
-  });
-
-  it('that adds a newsletter refetches the lists even if it failed, since somebody else may have added it', async () => {
+  it('that conflicts refetches too, since somebody else has changed the data; another refusal does not', async () => {
+    const add = () => mutate('newsletters.track', { body: { name: 'T', website: '', description: '' } });
     setNextAnswers(jsonResponse({ error: 'Tracked already' }, 409));
-    await expect(newsletters.createNewsletter({} as never)).rejects.toThrow('Tracked already');
-    expect(listInvalidatedKeys()).toEqual(['newsletters', 'pitch', 'sponsorships', 'stats']);
-  });
-
-  it('starts from the current record, whatever was loaded before', async () => {
-    for (const now of [() => newsletters.fetchCurrentNewsletter('1'), () => fetchCurrentBrand('1')]) {
-      setNextAnswers(jsonResponse({ name: 'Before' }), jsonResponse({ name: 'Now' }));
-      await now();
-      expect(await now()).toEqual({ name: 'Now' });
-    }
+    await expect(add()).rejects.toThrow('Tracked already');
+    expect(listInvalidatedCalls()).toEqual(WITH_NEWSLETTERS);
+    loadEverything();
+    setNextAnswers(jsonResponse({ error: 'Invalid' }, 400));
+    await expect(add()).rejects.toThrow('Invalid');
+    expect(listInvalidatedCalls()).toEqual([]);
   });
 
   it('that sends a file includes its file ending, which determines the format', async () => {
     await uploadEmail(new File(['x'], `${'a'.repeat(600)}.eml`), 'n1');
     expect(sentRequests[0]?.split(' ')[1]).toBe(`/api/emails/upload/file?name=${'a'.repeat(496)}.eml&newsletterId=n1`);
   });
+});
 
-  it('that removes a newsletter removes its cached data', async () => {
-    queryClient.setQueryData(newsletterQuery('1').queryKey, {} as never);
-    await newsletters.removeNewsletter('1', 'Tide');
-    expect(queryClient.getQueryData(newsletterQuery('1').queryKey)).toBeUndefined();
-  });
-
-  it('that merges or removes a brand does not request the brand again, although its page is still open', async () => {
-    const queryFn = vi.fn(async () => 1);
-    const leave = new QueryObserver(queryClient, { queryKey: ['brands', '1'], queryFn }).subscribe(() => undefined);
+describe('a query', () => {
+  const shown = async (before: ReturnType<typeof brandProfileQuery>, after: ReturnType<typeof brandProfileQuery>) => {
+    setNextAnswers(jsonResponse({ page: 'before' }), jsonResponse({ page: 'after' }));
+    const observer = new QueryObserver(queryClient, before);
+    const leave = observer.subscribe(() => {});
     await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
-    await curation.mergeBrand('1', '2');
-    await curation.removeBrand('1');
-    expect(queryFn).toHaveBeenCalledOnce();
+    observer.setOptions(after);
+    const { data } = observer.getCurrentResult();
     leave();
-  });
+    return data;
+  };
 
-  it('on a report stores the report’s new state', async () => {
-    const { queryKey } = newsletters.reportStateQuery('1');
-    expect(await newsletters.rebuildOrRotateReport('1', 'rotate')).toEqual(queryClient.getQueryData(queryKey));
-    expect(sentRequests).toEqual(['POST /api/newsletters/1/report/rotate']);
+  it('of another page keeps the page before on screen; one of another subject does not', async () => {
+    expect(await shown(brandProfileQuery('1'), brandProfileQuery('1', 2))).toEqual({ page: 'before' });
+    expect(await shown(brandProfileQuery('3'), brandProfileQuery('4'))).toBeUndefined();
   });
+});
+
+it('types inputs and answers by the call’s record', () => {
+  const typed = async () => {
+    // @ts-expect-error: no call of that name
+    await call('leads.rename', { id: '1' });
+    // @ts-expect-error: the id is missing
+    await call('leads.read');
+    // @ts-expect-error: not a stage
+    await call('leads.changeSeveral', { body: { ids: ['1'], stage: 'sold' } });
+    // @ts-expect-error: no such field
+    await mutate('deals.change', { id: '1', body: { active: true } });
+    // @ts-expect-error: not a parameter of the list
+    apiQuery('leads.list', { query: { stages: 'pitched' } });
+    // @ts-expect-error: not a reading call
+    apiQuery('leads.remove', { id: '1' });
+    const { lead } = await call('leads.save', { body: { brandId: '1' } });
+    // @ts-expect-error: not a field of the answer
+    return lead.title;
+  };
+  expect(typed).toBeTypeOf('function');
 });

@@ -1,14 +1,10 @@
 // A page's state in its address: the tab's title, a list's filters and page, and the pagers of a page with two lists.
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pageTitle } from '../../../src/contract/names.ts';
-import { Sponsors } from '../../../web/newsletters/sponsors-over-time.tsx';
 import { BrandRemovals } from '../../../web/review/removals.tsx';
-import { useDocumentTitle } from '../../../web/shell/use-page.ts';
-import { AccessRequests } from '../../../web/tracking-requests/access-requests.tsx';
 import { useLastPage } from '../../../web/ui/use-last-page.ts';
 import { useSearchState } from '../../../web/ui/use-search-state.ts';
-import { findButton, findElements } from './support/elements.ts';
+import { findElements } from './support/elements.ts';
 import { fakeQueryState, navigations, pageAddress, resetFakePage } from './support/fake-page.ts';
 import { renderHook } from './support/hosted.ts';
 import { toast } from './support/toasts.ts';
@@ -29,19 +25,6 @@ beforeEach(() => {
   toast.mockClear();
 });
 afterEach(() => void vi.unstubAllGlobals());
-
-describe('a page’s title', () => {
-  it('is the last known one with the product’s name; until one is known, the tab keeps its own', () => {
-    const tab = { title: 'Broughtby' };
-    vi.stubGlobal('document', tab);
-    let title: string | undefined;
-    const read = renderHook(() => useDocumentTitle(title));
-    read();
-    expect(tab.title).toBe('Broughtby');
-    for (title of ['Brand Details', 'Kiln']) read();
-    expect(tab.title).toBe(pageTitle('Kiln'));
-  });
-});
 
 describe('a list’s search state', () => {
   const DEFAULTS = { search: '', sortBy: 'pitch', scope: 'all' };
@@ -143,49 +126,8 @@ describe('one of two lists on a page', () => {
     const removal = { id: '1', name: 'Kiln', into: null, sponsorships: 1, by: null, createdAt: '', undoneAt: null };
     holds({ removals: [removal], total: 41, totalPages: 3 });
     const { page, pages, onPage } = pagerOf(renderHook(BrandRemovals));
-    expect([fakeQueryState.key.at(-1), page, pages]).toEqual([2, 2, 3]);
+    expect([fakeQueryState.key.at(-1), page, pages]).toEqual(['?page=2&limit=20', 2, 3]);
     onPage(3);
     expect(navigations).toEqual([['removals=3&page=3', { state: 'stay', replace: false }]]);
-  });
-
-  it('moves to its last page after the last entry of a page was decided', () => {
-    pageAddress.search = '?removals=9';
-    holds({ removals: [], total: 21, totalPages: 2 });
-    renderHook(BrandRemovals)();
-    pageAddress.search = '?requests=2';
-    holds({ requests: [], total: 20, totalPages: 1 });
-    renderHook(AccessRequests)();
-    expect(navigations).toEqual([
-      ['removals=2', { replace: true }],
-      ['', { replace: true }],
-    ]);
-  });
-
-  it('has its filter in the address too: access requests by state', () => {
-    pageAddress.search = '?status=declined&requests=2';
-    holds({ requests: [{ id: '1', name: 'Ann', email: 'ann@x.test' }], total: 30, totalPages: 2 });
-    const shown = renderHook(AccessRequests);
-    pagerOf(shown).onPage(1);
-    expect(fakeQueryState.key).toEqual(['access-requests', 'declined', 2]);
-    const [head] = findElements(shown(), ({ props }) => 'action' in props);
-    head?.props.action.props.onChange('accepted');
-    expect(navigations.map(([search]) => search)).toEqual(['status=declined', 'status=accepted']);
-  });
-});
-
-describe('a newsletter’s sponsors over time', () => {
-  it('are the last twelve, and all loaded ones on request', () => {
-    const PLACED = { sponsorshipId: 's', detectedAt: '2026-11-20T08:00:00.000Z', placementType: 'feature' };
-    const sponsors = Array.from({ length: 15 }, (_, nth) => ({
-      brand: { id: `${nth}` },
-      pattern: {},
-      placements: [PLACED],
-    }));
-    const shown = renderHook(() => Sponsors({ data: { sponsors, sponsorCount: 80, visibleUntil: null } as never }));
-    const rows = () => findElements(shown(), ({ type }) => type === 'li').length;
-    expect(rows()).toBe(12);
-    findButton(shown(), 'Show 3 more sponsors').onClick();
-    expect(rows()).toBe(15);
-    expect(() => findButton(shown(), 'Show')).toThrow('No button Show');
   });
 });

@@ -1,38 +1,10 @@
 // Calls of the API and the changes that forms send: caching times, headers, refusals, and only the fields that differ.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../../../web/data/query-client.ts';
 import { type ApiError, messageOf, request } from '../../../web/data/request.ts';
-import { CLIENT_TIMINGS_MS } from '../../../web/data/timings.ts';
 import { newsletterChangeSchema } from '../../../web/newsletters/change-schema.ts';
 import { brandChangesTo, sponsorshipChangesTo } from '../../../web/ui/curation-schemas.ts';
 
 const NOW = new Date('2026-06-10T12:00:00.000Z');
-
-describe('caching times', () => {
-  it('are those of the specification', () => {
-    expect(CLIENT_TIMINGS_MS).toMatchObject({
-      user: { refetchInterval: 60_000, staleTime: 30_000, gcTime: 60_000 },
-      stats: { refetchInterval: 30_000, retry: 3 },
-      recentStats: { refetchInterval: 60_000 },
-      sponsorships: { retry: 3 },
-      importPoll: 2000,
-      importGivesUp: 300_000,
-      paymentPoll: 2000,
-      paymentGivesUp: 60_000,
-      tourDelay: 1000,
-    });
-    expect(queryClient.getDefaultOptions()).toEqual({
-      queries: {
-        networkMode: 'always',
-        retry: false,
-        refetchOnWindowFocus: false,
-        refetchOnReconnect: true,
-        staleTime: Number.POSITIVE_INFINITY,
-      },
-      mutations: { networkMode: 'always', retry: false },
-    });
-  });
-});
 
 describe('an API call', () => {
   let asked: [string, RequestInit][] = [];

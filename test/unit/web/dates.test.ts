@@ -1,31 +1,10 @@
 // Dates, relative dates and numbers as shown.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fillTwelveMonths } from '../../../web/plots/months.tsx';
-import {
-  formatBriefDate,
-  formatCount,
-  formatCountOf,
-  formatDate,
-  formatRelativeDate,
-  formatSimilarCount,
-} from '../../../web/ui/format.ts';
+import { formatBriefDate, formatCountOf, formatDate, formatSimilarCount } from '../../../web/ui/format.ts';
 
 const NOW = new Date('2026-03-31T23:30:00Z');
 afterEach(() => void vi.restoreAllMocks());
-
-describe('a relative date', () => {
-  it.each([
-    ['2026-03-31T22:00:00Z', 'today'],
-    ['2026-03-30T23:00:00Z', 'yesterday'],
-    ['2026-03-25T23:30:00Z', '6 days ago'],
-    ['2026-03-20T00:00:00Z', 'last week'],
-    ['2026-02-28T00:00:00Z', 'last month'],
-    ['2024-01-01T00:00:00Z', '2 years ago'],
-    ['2026-04-02T00:00:00Z', 'today'],
-  ])('%s is %s', (date, words) => {
-    expect(formatRelativeDate(date, NOW)).toBe(words);
-  });
-});
 
 describe('a short date', () => {
   it.each([
@@ -55,11 +34,7 @@ describe('the months of a year', () => {
   });
 });
 
-describe('numbers and dates match the platform’s formatting', () => {
-  it.each([0, 7, 999, 1000, 12_345, 999_999, 1_000_000, 1_234_567_890, -1234])('the number %d', (value) => {
-    expect(formatCount(value)).toBe(value.toLocaleString('en-US'));
-  });
-
+describe('numbers and dates', () => {
   it('a count has its noun, in the plural except for one', () => {
     expect([0, 1, 12_345].map((count) => formatCountOf(count, 'brand'))).toEqual([
       '0 brands',
@@ -73,19 +48,6 @@ describe('numbers and dates match the platform’s formatting', () => {
     // At most a hundred similar newsletters are stored, so a hundred may mean more.
     expect([0, 99, 100, 1234].map((count) => formatSimilarCount(count))).toEqual(['0', '99', '100+', '1,234+']);
     expect([99, 100].map((count) => formatSimilarCount(count, 8))).toEqual(['91', '92+']);
-  });
-
-  const moments = Array.from({ length: 500 }, (_, nth) => new Date(Date.UTC(1999, 0, 1) + nth * 7_654_321_000));
-  it.each([
-    ['MMM d', { month: 'short', day: 'numeric' }],
-    ['MMM yyyy', { month: 'short', year: 'numeric' }],
-    ['MMM d, yyyy', { month: 'short', day: 'numeric', year: 'numeric' }],
-    ['MMMM d, yyyy', { month: 'long', day: 'numeric', year: 'numeric' }],
-  ] as const)('%s', (format, options) => {
-    for (const zone of ['UTC', undefined] as const) {
-      const platform = new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone });
-      for (const at of moments) expect(formatDate(at.toISOString(), format, zone ?? 'local')).toBe(platform.format(at));
-    }
   });
 
   it.each([

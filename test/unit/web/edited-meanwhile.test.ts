@@ -1,13 +1,9 @@
 // Two administrators edit the same record: a save is compared with the version that the form began with, and overwrites
 // the other's text only after showing it.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import BrandCurationActions from '../../../web/brands/curate.tsx';
-import { newsletterQuery } from '../../../web/data/newsletters.ts';
+import { apiQuery } from '../../../web/data/api.ts';
 import { queryClient } from '../../../web/data/query-client.ts';
-import { ApiError } from '../../../web/data/request.ts';
-import { sponsorshipQuery } from '../../../web/data/sponsorships.ts';
 import EditNewsletterDialog from '../../../web/newsletters/change-dialog.tsx';
-import EditDialog from '../../../web/review/edit-dialog.tsx';
 import SponsorshipCurationActions from '../../../web/sponsorships/curate.tsx';
 import { findButton, findElements } from './support/elements.ts';
 import { renderHook } from './support/hosted.ts';
@@ -53,7 +49,7 @@ describe('a newsletter', () => {
 
   it('that a colleague renamed keeps the new name when the description is saved at the second try', async () => {
     stored = { ...NEWSLETTER, name: 'Tide Weekly', updatedAt: '2026-11-20T09:00:00.000Z' };
-    const { queryKey } = newsletterQuery('1');
+    const { queryKey } = apiQuery('newsletters.read', { id: '1' });
     queryClient.setQueryData(queryKey, NEWSLETTER as never);
     const onClose = vi.fn();
     // The newsletter comes from the query, as on its page.
@@ -86,71 +82,6 @@ describe('a newsletter', () => {
   });
 });
 
-describe('a brand', () => {
-  const BRAND = {
-    ...{ id: '1', name: 'Kiln', website: null, logoUrl: null, company: null, updatedAt: '2026-11-20T08:00:00.000Z' },
-    ...{ contactName: 'Ann', contactTitle: 'Owner', contactEmail: 'ann@kiln.example' },
-  };
-  const save = async (meanwhile: object, change: object) => {
-    stored = { ...BRAND, ...meanwhile, updatedAt: '2026-11-20T09:00:00.000Z' };
-    const shown = renderHook(() => BrandCurationActions({ brand: BRAND as never }));
-    findButton(shown(), 'Edit').onClick();
-    const form = () => findElements(shown(), ({ props }) => 'onSave' in props)[0]?.props;
-    const once = () =>
-      form()
-        ?.onSave({ ...change, updatedAt: BRAND.updatedAt })
-        .catch(form()?.onRefused);
-    await once();
-    const refused = [...sent];
-    await once();
-    return refused;
-  };
-
-  it.each([
-    [{ contactName: 'Bea' }, 'Contact\'s name is now "Bea"'],
-    [{ contactTitle: null }, "Contact's title is now empty"],
-    [{ company: { id: '2', name: 'Kiln Group' } }, 'A product of is now "Kiln Group"'],
-  ])('whose contact or company a colleague changed to %j is saved after a warning', async (meanwhile, words) => {
-    expect(await save(meanwhile, { contact: { email: 'carl@kiln.example' } })).toEqual([]);
-    expect(told()[0]).toBe(`Someone else changed this: ${words}.`);
-    expect(sent).toEqual([{ contact: { email: 'carl@kiln.example' }, updatedAt: stored.updatedAt }]);
-  });
-});
-
-describe('a review entry', () => {
-  const BRAND = { id: '1', name: 'Kiln', website: 'https://kiln.example', updatedAt: '2026-11-20T08:00:00.000Z' };
-  const edited = (entry: object, onCorrect: (decision: { brand?: { updatedAt: string } }) => Promise<void>) => {
-    const onClose = vi.fn();
-    const shown = renderHook(() => EditDialog({ entry: entry as never, onCorrect: onCorrect as never, onClose }));
-    const save = (change: object | null) => shown()?.props.onSave(change).catch(shown()?.props.onRefused);
-    return { save, onClose };
-  };
-
-  it('whose correction is refused shows the reason', async () => {
-    const refused = new ApiError(409, 'conflict', 'A brand of that name exists');
-    const seen = { kind: 'unread_slot', seen: {}, newsletter: { id: 'n', name: 'Tide' }, brand: null };
-    const { save, onClose } = edited(seen, () => Promise.reject(refused));
-    await save({ brandName: 'Kiln' });
-    expect(told()).toEqual(['A brand of that name exists']);
-    expect(onClose).not.toHaveBeenCalled();
-  });
-
-  it('whose brand a colleague changed is corrected after a warning', async () => {
-    stored = { ...BRAND, website: null, updatedAt: '2026-11-20T09:00:00.000Z' };
-    const tries: unknown[] = [];
-    const { save, onClose } = edited({ kind: 'doubtful_identity', brand: BRAND }, async ({ brand }) => {
-      tries.push(brand);
-      if (brand?.updatedAt !== stored.updatedAt) throw new ApiError(412, 'precondition_failed', 'Changed');
-    });
-    await save({ name: 'Kiln & Co' });
-    expect(told()).toEqual(['Someone else changed this: Website is now empty.']);
-    await save({ name: 'Kiln & Co' });
-    expect(tries.at(-1)).toEqual({ name: 'Kiln & Co', updatedAt: stored.updatedAt });
-    await save(null);
-    expect([tries.length, onClose.mock.calls.length]).toEqual([2, 1]);
-  });
-});
-
 describe('a sponsorship', () => {
   const SPONSORSHIP = {
     ...{ id: '1', brand: { id: 'b', name: 'Kiln' }, newsletter: { id: 'n', name: 'Tide' }, placementType: 'feature' },
@@ -160,7 +91,7 @@ describe('a sponsorship', () => {
 
   it('that was changed since it was shown is refetched if it can’t be confirmed', async () => {
     stored = later({ placementType: 'coupon' });
-    const { queryKey } = sponsorshipQuery('1');
+    const { queryKey } = apiQuery('sponsorships.read', { id: '1' });
     queryClient.setQueryData(queryKey, SPONSORSHIP as never);
     findButton(
       renderHook(() => SponsorshipCurationActions({ sponsorship: SPONSORSHIP as never }))(),

@@ -83,16 +83,6 @@ describe('single-key shortcuts', () => {
     expect(press('a')).toBe(false);
     expect([command.mock.calls, idle.command.mock.calls]).toEqual([[], []]);
   });
-
-  it('can be turned off permanently, and on again', () => {
-    const { command, read } = commanded();
-    read().toggle();
-    expect([read().on, press('a'), kept.get('review-keys')]).toEqual([false, false, 'off']);
-    expect(commanded().read().on).toBe(false);
-    read().toggle();
-    expect([read().on, press('a'), kept.get('review-keys')]).toEqual([true, true, 'on']);
-    expect(command).toHaveBeenCalledTimes(1);
-  });
 });
 
 describe('a form', () => {

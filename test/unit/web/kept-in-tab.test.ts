@@ -5,9 +5,6 @@ import { awaitReportBuild } from '../../../web/report/await-build.ts';
 import { storeSignupSource } from '../../../web/report/note-signup.ts';
 
 let kept: Map<string, string>;
-const full = () => {
-  throw new Error('QuotaExceededError');
-};
 
 beforeEach(() => {
   kept = new Map();
@@ -22,29 +19,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the import that a tab started', () => {
-  /** The module as a reloaded page has it. */
-  async function loaded() {
-    vi.resetModules();
-    return await import('../../../web/newsletters/running-import.ts');
-  }
-
-  it('is stored until its end was shown', async () => {
-    const { setRunningImport } = await loaded();
-    setRunningImport({ id: 'i1', since: 5 });
-    expect([...kept.values()].map((text) => JSON.parse(text))).toEqual([{ id: 'i1', since: 5 }]);
-    setRunningImport(null);
-    expect(kept.size).toBe(0);
-  });
-
-  it('is absent if the browser stores nothing', async () => {
-    vi.stubGlobal('sessionStorage', { getItem: full, setItem: full, removeItem: full });
-    const { setRunningImport } = await loaded();
-    expect(() => setRunningImport({ id: 'i1', since: 5 })).not.toThrow();
-    expect(() => setRunningImport(null)).not.toThrow();
-  });
-});
-
 describe('the source of a sign-up', () => {
   it('is stored with the newsletter whose report it was, if there is one', () => {
     storeSignupSource('header', 'Tide');
@@ -55,11 +29,6 @@ describe('the source of a sign-up', () => {
     kept.clear();
     storeSignupSource('footer', null);
     expect(Object.fromEntries(kept)).toEqual({ signup_source: 'intelligence_report_footer' });
-  });
-
-  it('causes no error if the browser stores nothing', () => {
-    vi.stubGlobal('sessionStorage', { setItem: full });
-    expect(() => storeSignupSource('header', 'Tide')).not.toThrow();
   });
 });
 

@@ -1,13 +1,7 @@
 // Entries of the review queue: their titles, their actions, and the differences that a correction shows.
 import { describe, expect, it } from 'vitest';
-import { auditEntryLabel, differences } from '../../../web/review/describe-change.ts';
-import {
-  describeErrorReport,
-  editableRecordKind,
-  REVIEW_ITEM_KIND_LABELS,
-  reviewActionLabels,
-  reviewItemTitle,
-} from '../../../web/review/entries.ts';
+import { differences } from '../../../web/review/describe-change.ts';
+import { editableRecordKind, REVIEW_ITEM_KIND_LABELS, reviewActionLabels } from '../../../web/review/entries.ts';
 
 describe('an entry that waits for a decision', () => {
   const item = (kind: string, more: object = {}) =>
@@ -52,32 +46,6 @@ describe('an entry that waits for a decision', () => {
     expect(reviewActionLabels(item('report', { report: { what: 'not_a_sponsor' } })).accept).toMatch(/Reject/);
     expect(reviewActionLabels(item('merge')).accept).toBe('Merge into Beta');
   });
-
-  it('has the name of its brand, newsletter or person as title', () => {
-    expect(kinds.map((kind) => reviewItemTitle(item(kind, { queuedSender: { fromKey: 'b.test' } })))).toEqual(
-      kinds.map(
-        (kind) =>
-          ({
-            provisional_newsletter: 'Tide',
-            unfamiliar_sender: 'b.test to Tide',
-            merge: 'Acme and Beta',
-            unread_slot: 'A slot in Tide',
-            unnamed_ad: 'A picture in Tide',
-          })[kind] ?? 'Acme in Tide',
-      ),
-    );
-    expect(reviewItemTitle(item('unsure_claim', { brand: null, newsletter: null }))).toBe('why');
-    // Mails without a From header have a sender, too.
-    expect(reviewItemTitle(item('unfamiliar_sender', { queuedSender: { fromKey: '' } }))).toBe(
-      'An email without a sender to Tide',
-    );
-    expect(describeErrorReport({ what: 'not_a_sponsor', by: 'a@b.test', note: 'no' } as never)).toMatch(
-      /, says a@b\.test: “no”$/,
-    );
-    expect(describeErrorReport({ what: 'not_a_sponsor', by: 'a@b.test', note: null } as never)).toMatch(
-      /, says a@b\.test$/,
-    );
-  });
 });
 
 describe('the differences of a change', () => {
@@ -94,21 +62,6 @@ describe('the differences of a change', () => {
     expect([differences(null, { name: 'Acme' }), differences(before, null)]).toEqual([
       [{ name: 'name', was: '', is: 'Acme' }],
       [],
-    ]);
-  });
-
-  it('are cut at two hundred characters, and a list is shown as a list', () => {
-    const told = (is: unknown) => differences({}, { note: is })[0]?.is;
-    expect([told('x'.repeat(200)), told('x'.repeat(201))]).toEqual(['x'.repeat(200), `${'x'.repeat(200)}…`]);
-    expect(told(['a'])).toBe('["a"]');
-  });
-
-  it('have the kind of the decided entry as heading, if there is one', () => {
-    const headed = (after: unknown) => auditEntryLabel({ label: 'Acme', after } as never);
-    expect([headed({ kind: 'merge' }), headed({ kind: 'none' }), headed(null)]).toEqual([
-      `${REVIEW_ITEM_KIND_LABELS.merge}: Acme`,
-      'Acme',
-      'Acme',
     ]);
   });
 });

@@ -1,21 +1,17 @@
 // Pitch marks, the session's end, a change of user, payment pages and onboarding: requests, and how long a page polls.
 import { QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
-import { pitchNextApiPath } from '../../../src/contract/lists.ts';
-import { openBillingPortal, startCheckout } from '../../../web/data/billing.ts';
-import { statsQuery } from '../../../web/data/dashboard.ts';
-import { fetchCurrentDeal } from '../../../web/data/deal-acts.ts';
-import { dealsQuery } from '../../../web/data/deals.ts';
 import { submitOnboarding } from '../../../web/data/onboarding.ts';
-import { dashboardQuery, markBrand, pitchNextQuery } from '../../../web/data/pitch.ts';
+import { markBrand, pitchNextQuery } from '../../../web/data/pitch.ts';
 import { queryClient } from '../../../web/data/query-client.ts';
 import { request } from '../../../web/data/request.ts';
 import { SESSION_ENDED_EVENT, userQuery } from '../../../web/data/session.ts';
 import {
-  assignedUrls,
   jsonResponse,
-  LOADED_QUERY_KEYS,
-  listInvalidatedKeys,
+  LOADED_CALLS,
+  listInvalidatedCalls,
+  listKeptCalls,
+  loadEverything,
   sentRequests,
   setNextAnswers,
   setUpLoadedPage,
@@ -56,10 +52,10 @@ describe('marks of one brand', () => {
     leave();
     const leaveSaved = view('saved');
     await Promise.all([marking, leaveSaved]);
-    expect(lists()).toEqual(Array(2).fill(`GET ${pitchNextApiPath(1, 'saved')}`));
+    expect(lists()).toEqual(Array(2).fill('GET /api/pitch-next?page=1&limit=5&mark=saved'));
     (await leaveSaved)();
     await view('open');
-    expect(lists()).toEqual([`GET ${pitchNextApiPath()}`]);
+    expect(lists()).toEqual(['GET /api/pitch-next?page=1&limit=5']);
   });
 });
 
@@ -67,14 +63,14 @@ describe('a session that has ended', () => {
   it('is noticed by any call that is refused for it, and checked once', async () => {
     setNextAnswers(jsonResponse({}, 401));
     await expect(request('/api/stats')).rejects.toThrow('HTTP 401');
-    expect(listInvalidatedKeys()).toEqual(['user']);
+    expect(listInvalidatedCalls()).toEqual(['account.listSessions', 'account.readUser']);
   });
 
   it('has no user, which the page is told before it navigates; another failure is an error', async () => {
     const user = () => queryClient.fetchQuery({ ...userQuery, staleTime: 0 });
     setNextAnswers(jsonResponse({}, 401), jsonResponse({ error: 'Down' }, 503));
     expect(await user()).toBeNull();
-    expect(listInvalidatedKeys()).toEqual([]);
+    expect(listInvalidatedCalls()).toEqual([]);
     await expect(user()).rejects.toThrow('Down');
     expect(told).toEqual([SESSION_ENDED_EVENT]);
   });
@@ -83,47 +79,22 @@ describe('a session that has ended', () => {
 describe('the signed-in user', () => {
   const RIGHTS = { isAdmin: false, newsletterId: null, access: { viewer: 'free' } };
   const told = async (user: object) => {
-    queryClient.clear();
-    for (const kind of LOADED_QUERY_KEYS) queryClient.setQueryData([kind, 'loaded'], 1);
+    loadEverything();
     setNextAnswers(jsonResponse({ ...RIGHTS, ...user }));
     await queryClient.fetchQuery({ ...userQuery, staleTime: 0 });
   };
-  const kept = () => LOADED_QUERY_KEYS.filter((kind) => queryClient.getQueryData([kind, 'loaded']) !== undefined);
 
   it('with changed rights has loaded data refetched; another user finds none of it', async () => {
     await told({ id: 'a' });
     await told({ id: 'a', firstName: 'Ann' });
-    expect([kept(), listInvalidatedKeys()]).toEqual([LOADED_QUERY_KEYS, []]);
-    const others = LOADED_QUERY_KEYS.filter((kind) => kind !== 'user');
+    expect([listKeptCalls(), listInvalidatedCalls()]).toEqual([LOADED_CALLS, []]);
+    const others = LOADED_CALLS.filter((call) => call !== 'account.readUser');
     for (const more of [{ access: { viewer: 'subscriber' } }, {}, { isAdmin: true }, { newsletterId: '1' }]) {
       await told({ id: 'a', ...more });
-      expect([kept(), listInvalidatedKeys()]).toEqual([LOADED_QUERY_KEYS, others]);
+      expect([listKeptCalls(), listInvalidatedCalls()]).toEqual([LOADED_CALLS, others]);
     }
     await told({ id: 'b' });
-    expect(kept()).toEqual(['user']);
-  });
-});
-
-describe('paying', () => {
-  it('opens the payment page of the chosen plan, and returns to the starting page', async () => {
-    setNextAnswers(jsonResponse({ annual: 'price_a', weekly: 'price_w' }), jsonResponse({ url: 'https://pay.test/' }));
-    await startCheckout('weekly', '/brands');
-    expect(sentRequests).toEqual([
-      'GET /api/prices',
-      'POST /api/create-checkout-session {"priceId":"price_w","returnTo":"/brands"}',
-    ]);
-    setNextAnswers(jsonResponse({ url: 'https://pay.test/portal' }));
-    await openBillingPortal();
-    expect(assignedUrls).toEqual(['https://pay.test/', 'https://pay.test/portal']);
-  });
-});
-
-describe('a deal', () => {
-  it('is loaded in its current state, which the list shows too; a removed one is reported', async () => {
-    setNextAnswers(jsonResponse([{ id: '1' }]), jsonResponse([]));
-    expect(await fetchCurrentDeal('1')).toEqual({ id: '1' });
-    expect(queryClient.getQueryData(dealsQuery.queryKey)).toEqual([{ id: '1' }]);
-    await expect(fetchCurrentDeal('1')).rejects.toThrow('Someone else removed this deal');
+    expect(listKeptCalls()).toEqual(['account.readUser']);
   });
 });
 
@@ -141,21 +112,5 @@ describe('a newcomer', () => {
       '{"name":"T","signupNewsletter":"Tide"}',
       '{"name":"T"}',
     ]);
-  });
-
-  it('sees the ranking as soon as it is ready: the page polls until then, and no longer', () => {
-    const every = (query: { refetchInterval?: unknown }, data: object | undefined) =>
-      (query.refetchInterval as (query: object) => unknown)({ state: { data } });
-    for (const query of [dashboardQuery, pitchNextQuery()]) {
-      expect(every(query, { stage: 'reading_site', total: 0 })).toBe(3000);
-      expect(every(query, { stage: 'ready', total: 1 })).toBe(false);
-      expect(every(query, { stage: 'no_newsletter', total: 1 })).toBe(false);
-      expect(every(query, undefined)).toBe(false);
-    }
-    // An empty ranking may fill by itself, but a list of saved brands changes only by the reader's own action.
-    expect(every(pitchNextQuery(), { stage: 'ready', total: 0 })).toBe(15_000);
-    expect(every(pitchNextQuery(1, 'saved'), { stage: 'ready', total: 0 })).toBe(false);
-    expect(every(statsQuery, { userNewsletter: { isFinding: true } })).toBe(3000);
-    expect(every(statsQuery, { userNewsletter: null })).toBe(30_000);
   });
 });

@@ -5,10 +5,10 @@ import { useSidebar } from '../../../web/shell/sidebar-state.ts';
 import { useFocusReturn } from '../../../web/ui/focus-return.ts';
 import { renderHook } from './support/hosted.ts';
 
-const { at, queue, refresh } = vi.hoisted(() => ({
+const { at, queue, refetch } = vi.hoisted(() => ({
   at: { key: 'a', state: null as unknown, kind: 'PUSH' },
   queue: { current: {} as object },
-  refresh: vi.fn(),
+  refetch: vi.fn(),
 }));
 vi.mock('react', async (own) => ({
   ...(await own<object>()),
@@ -16,7 +16,6 @@ vi.mock('react', async (own) => ({
 }));
 vi.mock('react-router', () => ({ useLocation: () => at, useNavigationType: () => at.kind }));
 vi.mock('@tanstack/react-query', async (own) => ({ ...(await own<object>()), useQuery: () => queue.current }));
-vi.mock('../../../web/data/query-client.ts', () => ({ refresh }));
 
 /** An element on the page that can be focused. */
 class HTMLElement extends EventTarget {
@@ -123,16 +122,6 @@ describe('the theme', () => {
     expect((await loaded('light')).theme()).toBe('light');
     expect((await loaded('odd')).theme()).toBe('dark');
   });
-
-  it('of the system follows it while the page is open', async () => {
-    const { theme, choose, isDark } = await loaded('system');
-    expect(theme()).toBe('system');
-    choose('system');
-    expect([theme(), isDark()]).toEqual(['system', false]);
-    media.matches = true;
-    media.dispatchEvent(new Event('change'));
-    expect(isDark()).toBe(true);
-  });
 });
 
 describe('the scroll position', () => {
@@ -202,10 +191,10 @@ describe('the review queue’s list', () => {
   const items = (count: number, kind = 'merge') =>
     Array.from({ length: count }, (_, nth) => ({ id: `${kind}${nth}`, kind }));
   const answered = (all: object[], waiting: object, total: number) => {
-    queue.current = { data: { items: all, waiting, total }, error: null, isPending: false };
+    queue.current = { data: { items: all, waiting, total }, error: null, isPending: false, refetch };
   };
   beforeEach(() => {
-    refresh.mockReset().mockResolvedValue(undefined);
+    refetch.mockReset().mockResolvedValue(undefined);
   });
 
   it('excludes entries decided here, also from the counts, until they are returned', () => {
@@ -217,29 +206,21 @@ describe('the review queue’s list', () => {
     expect(read().waiting).toEqual({ merge: 1 });
     read().giveBack('report0');
     expect(read()).toMatchObject({ entries: [{ id: 'merge1' }, { id: 'report0' }], left: 2 });
-    expect(refresh).not.toHaveBeenCalled();
+    expect(refetch).not.toHaveBeenCalled();
   });
 
   it('fetches the next page when fewer than fifteen entries are left, once at a time', async () => {
     answered(items(50), { merge: 51 }, 51);
     const read = renderHook(() => useReviewItems(''));
     for (let nth = 0; nth < 35; nth++) read().drop(`merge${nth}`);
-    expect([read().entries.length, refresh.mock.calls]).toEqual([15, []]);
+    expect([read().entries.length, refetch.mock.calls]).toEqual([15, []]);
     read().drop('merge35');
     read();
     read();
-    expect(refresh.mock.calls).toEqual([['review']]);
+    expect(refetch).toHaveBeenCalledOnce();
     await Promise.resolve();
     answered(items(50), { merge: 50 }, 50);
     read();
-    expect(refresh).toHaveBeenCalledTimes(1);
-  });
-
-  it('keeps its counts while another kind is loaded', () => {
-    answered(items(1), { merge: 1, report: 4 }, 1);
-    const read = renderHook(() => useReviewItems(''));
-    read();
-    queue.current = { data: undefined, error: null, isPending: true };
-    expect(read()).toMatchObject({ entries: [], waiting: { merge: 1, report: 4 }, loading: true });
+    expect(refetch).toHaveBeenCalledTimes(1);
   });
 });

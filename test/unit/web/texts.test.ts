@@ -1,19 +1,13 @@
 // Texts that the web composes: initials, dates, gaps, drafts, due dates, and the label of an excluded brand.
 import { describe, expect, it } from 'vitest';
 import type { Draft } from '../../../src/contract/drafts.ts';
-import { COUNT_LIMIT } from '../../../src/contract/lists.ts';
 import type { DealPatternShown } from '../../../src/contract/pitch.ts';
-import { formatQueueLength } from '../../../web/dashboard/intake.tsx';
-import { PitchItem } from '../../../web/dashboard/pitch-item.tsx';
 import { missingIssuesText } from '../../../web/newsletters/insight.tsx';
 import { assignLanes } from '../../../web/newsletters/lanes.ts';
-import { toWeekColumns, weekTitle } from '../../../web/plots/columns.ts';
-import { analystName } from '../../../web/ui/analyst-name.ts';
-import { formatBriefDate, formatDate, formatRelativeDate } from '../../../web/ui/format.ts';
+import { formatRelativeDate } from '../../../web/ui/format.ts';
 import { initialsOf } from '../../../web/ui/logo.tsx';
 import { dealPatternText } from '../../../web/ui/pattern-badge.tsx';
 import { draftToText, toMailto } from '../../../web/ui/pitch-draft.ts';
-import { findButton } from './support/elements.ts';
 
 const NOW = new Date('2026-06-10T12:00:00.000Z');
 const DAY = 86_400_000;
@@ -32,33 +26,12 @@ describe('initials of a name', () => {
   });
 });
 
-it('a queue length that was counted up to a limit has a plus sign', () => {
-  expect([0, 1999, COUNT_LIMIT].map(formatQueueLength)).toEqual(['0', '1,999', '2,000+']);
-});
-
-it.each([
-  ['openai', 'Language model'],
-  ['openai-gpt-x', 'Language model'],
-  ['by hand', 'A person'],
-  ['elsewhere', 'elsewhere'],
-])('the analyst of a mail is named in words: %s', (analyst, name) => expect(analystName(analyst)).toBe(name));
-
 describe('the missing issues of a newsletter', () => {
   const hole = (from: string, to: string) => ({ from: `${from}T00:00:00.000Z`, to: `${to}T00:00:00.000Z` });
 
   it('are named by their dates, with the year of another year', () => {
     expect(missingIssuesText([hole('2025-12-20', '2026-01-10'), hole('2026-03-01', '2026-03-22')], NOW)).toBe(
       'Missing: Dec 20, 2025 to Jan 10; Mar 1 to Mar 22',
-    );
-  });
-
-  it('are shortened to the newest three and a count of the others', () => {
-    const months = ['01', '02', '03', '04', '05'].map((month) => hole(`2026-${month}-01`, `2026-${month}-15`));
-    expect(missingIssuesText(months.slice(0, 3), NOW)).toBe(
-      'Missing: Jan 1 to Jan 15; Feb 1 to Feb 15; Mar 1 to Mar 15',
-    );
-    expect(missingIssuesText(months, NOW)).toBe(
-      'Missing: Mar 1 to Mar 15; Apr 1 to Apr 15; May 1 to May 15; and 2 earlier',
     );
   });
 });
@@ -130,32 +103,6 @@ describe('a relative date', () => {
     [365 * DAY, 'last year'],
     [730 * DAY, '2 years ago'],
   ])('%i ms ago is %s', (ms, words) => expect(formatRelativeDate(ago(ms), NOW)).toBe(words));
-
-  it('a date more than three hundred days away has its year, in the future too', () => {
-    const both = (ms: number) => formatBriefDate(ago(ms), NOW);
-    expect([both(300 * DAY), both(-300 * DAY)]).toEqual([
-      formatDate(ago(300 * DAY), 'MMM d'),
-      formatDate(ago(-300 * DAY), 'MMM d'),
-    ]);
-    expect([both(300 * DAY + 1), both(-300 * DAY - 1)]).toEqual(['Aug 2025', 'Apr 2027']);
-  });
-});
-
-describe('the weeks of a plot', () => {
-  it('state what was received, and that a week without issues was not observed', () => {
-    const of = (issues: number) => toWeekColumns([{ week: '2026-06-08', sponsorships: 3, issues }])[0];
-    expect(of(1)).toEqual({
-      name: 'Jun 8',
-      title: 'Week of Jun 8, 2026',
-      values: [3],
-      note: '1 issue received',
-      unseen: false,
-    });
-    expect(of(2)).toMatchObject({ note: '2 issues received', unseen: false });
-    expect(of(0)).toMatchObject({ note: '0 issues received', unseen: true });
-    // A report covers the week that ended on its Monday.
-    expect(weekTitle('2026-06-08')).toBe('Week of Jun 1, 2026');
-  });
 });
 
 describe('the lanes of a timeline', () => {
@@ -166,19 +113,5 @@ describe('the lanes of a timeline', () => {
   });
   it('there are at most four: closer marks go to the lane with most room', () => {
     expect(assignLanes([0, 1, 2, 3, 4, 5], 24)).toEqual([0, 1, 2, 3, 0, 1]);
-  });
-});
-
-describe('a brand that a member excluded', () => {
-  const item = { brand: { id: '1', name: 'Kiln' }, score: 1, reason: '', state: null, factors: [], evidence: [] };
-
-  it.each([
-    ['not_for_me', true],
-    ['saved', false],
-    [null, false],
-  ] as const)('marked %s: the action states whether it is put aside, %s', (mark, isAside) => {
-    const tree = PitchItem({ item: item as never, rank: 1, mark, isBack: false, onMark: () => {} });
-    expect(findButton(tree, 'Not for me')).toMatchObject({ 'aria-pressed': isAside });
-    expect(findButton(tree, 'Save')).toMatchObject({ 'aria-pressed': mark === 'saved' });
   });
 });

@@ -3,7 +3,8 @@ import { Handshake, Mail, Megaphone, Newspaper, Rocket, Store } from 'lucide-rea
 import { useRef, useState } from 'react';
 import { PRODUCT_NAME } from '../../../src/contract/names.ts';
 import { PARTNER_OFFERS_VALUE } from '../../../src/contract/plans.ts';
-import { completeTour, useUser } from '../../data/session.ts';
+import { mutate } from '../../data/api.ts';
+import { useUser } from '../../data/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
@@ -53,7 +54,7 @@ export default function QuickTour() {
   const complete = () => {
     if (told.current) return;
     told.current = true;
-    completeTour().catch((error: unknown) => {
+    mutate('account.completeTour').catch((error: unknown) => {
       told.current = false;
       // biome-ignore lint/suspicious/noConsole: the user can't do anything about it; the tour is shown again next time
       console.warn('Failed to save that you completed the tour', error);

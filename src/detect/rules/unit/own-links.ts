@@ -1,4 +1,3 @@
-// Ends an ad after its last link to the advertiser's site.
 import { foldText } from '../../../domain/brand/name.ts';
 import { domainLabel } from '../../../domain/site/domain.ts';
 import type { Block } from '../../blocks.ts';

@@ -14,7 +14,6 @@ export function isPictureAdCaption(blocks: readonly Block[], index: number): boo
 const isOnlyPictures = ({ words, images }: Block): boolean =>
   !/[\p{L}\p{N}]/u.test(images.reduce((rest, { alt }) => rest.replace(alt, ''), words));
 
-/** The name in a logo's alternative text; null if there is none. */
 function logoOf(alt: string): string | null {
   const name = alt.replace(/[\s_-]*(?:logo|banner|image)\b.*$/iu, '').trim();
   return name.length <= 30 && NAME_LIKE_TEXT.test(name) ? name : null;

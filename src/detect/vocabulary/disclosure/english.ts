@@ -1,4 +1,3 @@
-// English phrases that a sponsor's name follows, in the order in which they are tried.
 import { toAlternation } from '../../../domain/any-of.ts';
 import type { SponsorNamingPhrase } from './phrase.ts';
 

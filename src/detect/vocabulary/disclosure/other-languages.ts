@@ -2,7 +2,6 @@
 import type { SponsorNamingPhrase } from './phrase.ts';
 
 export const OTHER_LANGUAGE_NAMING_PHRASES: readonly SponsorNamingPhrase[] = [
-  // German phrases.
   {
     phrase:
       /\b(?:(?:ist|enthält) (?:eine )?(?:bezahlte )?(?:anzeige|werbung|werbesendung|werbemail) (?:von|der firma|im auftrag (?:von|der|des))|(?:angebot|nachricht|botschaft|empfehlung|aktion) unseres (?:werbe)?(?:partners|sponsors))\b[:,]?\s*/iu,
@@ -51,7 +50,6 @@ export const OTHER_LANGUAGE_NAMING_PHRASES: readonly SponsorNamingPhrase[] = [
     weight: 88,
     supporter: true,
   },
-  // French phrases.
   {
     phrase: /\b(?:sponsorisée?|présentée?|soutenue?|proposée?|offerte?|parrainée?) par\b[:\s]*/iu,
     lead: true,
@@ -71,7 +69,6 @@ export const OTHER_LANGUAGE_NAMING_PHRASES: readonly SponsorNamingPhrase[] = [
     lead: false,
     weight: 88,
   },
-  // Spanish and Portuguese phrases.
   {
     phrase:
       /\b(?:patrocinad[oa]|presentad[oa]|apresentad[oa]|oferecid[oa]|apoiad[oa]|traíd[oa] a ti|trazid[oa] (?:a|até) você) por\b[:\s]*/iu,
@@ -84,14 +81,12 @@ export const OTHER_LANGUAGE_NAMING_PHRASES: readonly SponsorNamingPhrase[] = [
     lead: true,
     weight: 88,
   },
-  // Italian phrases.
   { phrase: /\b(?:sponsorizzat[oa]|presentat[oa]|offert[oa]|supportat[oa]) da\b[:\s]*/iu, lead: true, weight: 92 },
   {
     phrase: /\b(?:in (?:collaborazione|partnership) con|con il (?:supporto|sostegno|contributo) di)\b[:\s]*/iu,
     lead: true,
     weight: 88,
   },
-  // Dutch phrases.
   {
     phrase: /\b(?:gesponsord|aangeboden|mogelijk gemaakt|gepresenteerd|ondersteund) door\b[:\s]*/iu,
     lead: true,
@@ -102,21 +97,18 @@ export const OTHER_LANGUAGE_NAMING_PHRASES: readonly SponsorNamingPhrase[] = [
     lead: true,
     weight: 88,
   },
-  // Swedish, Danish and Norwegian phrases.
   {
     phrase:
       /\b(?:i (?:betalt )?(?:samarbete|samarbejde|samarbeid) med|(?:sponsras|presenteras|sponset|sponsoreret|præsenteret|presentert) (?:av|af))\b[:\s]*/iu,
     lead: true,
     weight: 88,
   },
-  // Polish and Russian phrases.
   {
     phrase:
       /(?<!\p{L})(?:sponsorem|partnerem) (?:tego |dzisiejszego )?(?:wydania|numeru|odcinka|newslettera) jest\s+|(?<!\p{L})(?:sponsorowane przez|we współpracy z|при поддержке|в партн[её]рстве с|спонсор(?: выпуска)?\s*[:—–-])\s*/iu,
     lead: true,
     weight: 88,
   },
-  // Hebrew and Arabic phrases.
   {
     phrase:
       /(?<!\p{L})(?:בחסות|ממומן על ידי|מוגש על ידי|בשיתוף פעולה עם|برعاية|بدعم من|بالشراكة مع|بالتعاون مع)[:\s]+/u,

@@ -1,5 +1,3 @@
-// The type of a phrase of disclosure that a sponsor's name follows.
-
 export interface SponsorNamingPhrase {
   phrase: RegExp;
   /**
@@ -7,7 +5,6 @@ export interface SponsorNamingPhrase {
    * too.
    */
   lead: boolean;
-  /** How surely the phrase discloses an ad, 0 to 100. */
   weight: number;
   /** True if an ad's title may follow instead of a name. */
   title?: boolean;

@@ -2,10 +2,19 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { queryClient } from '../../../../web/data/query-client.ts';
 
-export const LOADED_QUERY_KEYS = [
-  ...['access-requests', 'account', 'backups', 'brands', 'curation', 'deals', 'emails', 'newsletters', 'own-reports'],
-  ...['pitch', 'review', 'similarity', 'sponsorships', 'stats', 'tracking-requests', 'trend-reports', 'trends', 'user'],
+export const LOADED_CALLS = [
+  ...['accessRequests.list', 'account.listSessions', 'account.readUser', 'brands.list', 'curation.listOwnReports'],
+  ...['curation.listReview', 'dashboard.read', 'deals.list', 'emails.list', 'exports.listBackups', 'leads.list'],
+  ...['newsletters.list', 'pitch.list', 'similarity.listSaved', 'sponsorships.list', 'stats.read'],
+  ...['trackingRequests.list', 'trendReports.list', 'trends.read'],
 ];
+const keyOf = (call: string) => [call.split('.')[0], call, 'loaded'];
+
+export function loadEverything(): void {
+  queryClient.clear();
+  for (const call of LOADED_CALLS) queryClient.setQueryData(keyOf(call), 1);
+}
+
 /** Every request since the test began: method, path and body. */
 export const sentRequests: string[] = [];
 /** Addresses that the browser was sent to. */
@@ -31,12 +40,14 @@ export function setUpLoadedPage(): void {
       sentRequests.push([method, path, body].filter(Boolean).join(' '));
       return answers.shift() ?? jsonResponse({ brand: 'undone', enqueued: 3, report: 'kept' });
     });
-    queryClient.clear();
-    for (const kind of LOADED_QUERY_KEYS) queryClient.setQueryData([kind, 'loaded'], 1);
+    loadEverything();
   });
   afterEach(() => void vi.unstubAllGlobals());
 }
 
-/** @returns the kinds of data that are marked for refetching. */
-export const listInvalidatedKeys = () =>
-  LOADED_QUERY_KEYS.filter((kind) => queryClient.getQueryState([kind, 'loaded'])?.isInvalidated);
+/** @returns the calls whose data are marked for refetching. */
+export const listInvalidatedCalls = () =>
+  LOADED_CALLS.filter((call) => queryClient.getQueryState(keyOf(call))?.isInvalidated);
+
+/** @returns the calls whose data are still in the cache. */
+export const listKeptCalls = () => LOADED_CALLS.filter((call) => queryClient.getQueryData(keyOf(call)) !== undefined);
