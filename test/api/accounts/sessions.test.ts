@@ -6,6 +6,7 @@ import { CALLS } from '../../../src/contract/routes.ts';
 import { emails } from '../../../src/store/schema/emails.ts';
 import { users } from '../../../src/store/schema/newsletters.ts';
 import { sessions } from '../../../src/store/schema/sessions.ts';
+import { findSessionUser, startSession } from '../../../src/store/sessions.ts';
 import { beginSignIn, finishSignIn, readSetCookie, SESSION_COOKIE, signIn } from '../../support/sign-in.ts';
 import { createWorld, ORIGIN } from '../../support/world.ts';
 import {
@@ -21,6 +22,32 @@ import {
 const { world, me, sessionOf, sessionsOf } = createAccountsWorld();
 
 describe('a session', () => {
+  it('knows whether its newsletter is the user’s own: created by them, or on the domain of their verified address', async () => {
+    const rights = async (email: string, emailVerified: boolean, domain: string | null, made = false) => {
+      const [user] = await world.db
+        .insert(users)
+        .values({ issuer: 'i', subject: crypto.randomUUID(), email, emailVerified })
+        .returning();
+      const { id } = await world.add.newsletter({ domain, createdBy: made ? (user?.id ?? null) : null });
+      await world.db
+        .update(users)
+        .set({ newsletterId: id })
+        .where(eq(users.id, user?.id ?? ''));
+      const sid = crypto.randomUUID();
+      const later = dateFromNow(HOUR_MS);
+      const session = { sid, userId: user?.id ?? '', expire: later, endsAt: later, createdAt: new Date() };
+      await startSession(world.db, session, null);
+      const found = await findSessionUser(world.db, sid, new Date());
+      return [found?.madeNewsletter, found?.isOnItsDomain];
+    };
+    expect(await rights('A@Letter.test', true, 'letter.test')).toEqual([false, true]);
+    expect(await rights('a@mail.letter.test', true, 'letter.test')).toEqual([false, true]);
+    expect(await rights('a@evilletter.test', true, 'letter.test')).toEqual([false, false]);
+    expect(await rights('a@letter.test', false, 'letter.test')).toEqual([false, false]);
+    expect(await rights('a@letter.test', true, null)).toEqual([false, false]);
+    expect(await rights('a@b.test', true, 'letter.test', true)).toEqual([true, false]);
+  });
+
   it('has an unguessable id, in a cookie that on https is secure and can’t be set by a subdomain', () => {
     expect(newSessionId()).toMatch(/^[\w-]{43}$/);
     expect(sessionCookie({ ORIGIN: 'https://app.test' })).toMatchObject({

@@ -50,7 +50,11 @@ describe('when something breaks', () => {
     for (const queue of Object.values(queues)) emptied(queue);
     for (const each of [other, lapsed, similar, own]) await deliver(each.uniqueEmail, buildMail(each.uniqueEmail));
 
-    const idsOf = (all: { id: string }[]) => Promise.all(all.map(async ({ id }) => (await inbox(id))[0]?.id));
+    const idsOf = async (all: { id: string }[]) => {
+      const ids: (string | undefined)[] = [];
+      for (const { id } of all) ids.push((await inbox(id))[0]?.id);
+      return ids;
+    };
     const [first, rest] = [await idsOf([similar, own]), await idsOf([other, lapsed])];
     // Mails of earlier tests may still be queued.
     const ours = (taken: string[]) => taken.filter((id) => [...first, ...rest].includes(id));

@@ -7,7 +7,7 @@ import { sponsorships } from '../../../src/store/schema/sponsorships.ts';
 import { createFakeSites } from '../../support/sites.ts';
 import { createAdminWorld } from '../support/admin-world.ts';
 
-const { world, db, add, call, who } = createAdminWorld();
+const { world, db, add, call, who } = createAdminWorld({ name: 'First Letter' });
 
 describe('a sponsorship corrected by hand', () => {
   const made = async () => {
