@@ -1,6 +1,6 @@
 // A brand's calendar and a newsletter's insight.
 import * as z from 'zod';
-import { displayFields, isoDate } from './common.ts';
+import { displayFields, isoDate, sponsorFields } from './common.ts';
 import { coverage, dealPattern, pitchItem, visibleUntil } from './pitch.ts';
 import { CHANNELS } from './ranking.ts';
 
@@ -38,7 +38,7 @@ export const newsletterInsight = z.object({
   /** Timeline of the sponsors, latest buyer first; at most 50. */
   sponsors: z.array(
     z.object({
-      brand: z.object(displayFields),
+      brand: z.object(sponsorFields),
       pattern: dealPattern,
       /** The sponsor's newest placements in this newsletter, oldest first; at most 60. */
       placements: z.array(z.object({ sponsorshipId: z.string(), detectedAt: isoDate, placementType: z.string() })),

@@ -148,7 +148,7 @@ export async function markAgedDealPatterns(
   const rows = await queryValues(db, toUnknown)`
     insert into stale_patterns (newsletter_id, since)
     select id, ${now} from (
-      select distinct newsletter_id as id from sponsorships where counts and detected_at > ${passed.after} and detected_at <= ${passed.until}
+      select distinct newsletter_id as id from sponsorships where counts and detected_at >= ${passed.after} and detected_at < ${passed.until}
       union select newsletter_id from newsletter_coverage where built_at < ${coverageBefore}) aged
     order by id on conflict do nothing returning newsletter_id`;
   return rows.length;

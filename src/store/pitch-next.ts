@@ -15,7 +15,7 @@ import type { Row } from './rows.ts';
 import { orNull, queryRows, toDate, toJson, toList, toNumber, toObject, toOneOf, toText } from './rows.ts';
 import { brands } from './schema/brands.ts';
 import { pitchScores } from './schema/pitch.ts';
-import { isOfVisibleBrandSql, isVisibleBrandSql, isVisibleSponsorshipRowSql, visibleBranchesSql } from './visible.ts';
+import { isOfListedBrandSql, isVisibleBrandSql, isVisibleSponsorshipSql, listedBranchesSql } from './visible.ts';
 
 const EVIDENCE = 5;
 
@@ -93,7 +93,7 @@ function evidence(newsletterId: string, leadFrom: number, by: Sight): SQL {
   const ofBrand = sql`s.detected_at desc, s.id desc`;
   const near = sql`newsletter_similarities near`;
   const isNear = sql`near.newsletter_id = ${newsletterId}`;
-  const each = visibleBranchesSql(by).flatMap((branch) => [
+  const each = listedBranchesSql(by).flatMap((branch) => [
     sql`(select f.*, near.similarity from ${near} cross join lateral (${shown(sql`s.newsletter_id = near.similar_id`, branch, ofTwo)}) f where ${isNear})`,
     sql`(select f.*, null::real from (${shown(sql`not exists (select 1 from ${near} where ${isNear} and near.similar_id = s.newsletter_id)`, branch, ofBrand)}) f)`,
   ]);
@@ -133,8 +133,8 @@ export async function readPitchNext(
       from pitch_scores p
       left join pitch_marks m on m.brand_id = p.brand_id and m.user_id = ${userId}
       left join leads l on l.brand_id = p.brand_id and l.pipeline_id = ${pipelineId} and l.removed_at is null
-      where p.newsletter_id = ${newsletterId} and p.reach = ${reachOf(by)} and ${MARKED[query.mark]} and ${isOfVisibleBrandSql(sql`p.brand_id`, by)}
-        and not exists (select 1 from sponsorships s where s.newsletter_id = ${newsletterId} and s.brand_id = p.brand_id and ${isVisibleSponsorshipRowSql(by)})),
+      where p.newsletter_id = ${newsletterId} and p.reach = ${reachOf(by)} and ${MARKED[query.mark]} and ${isOfListedBrandSql(sql`p.brand_id`, by)}
+        and not exists (select 1 from sponsorships s where s.newsletter_id = ${newsletterId} and s.brand_id = p.brand_id and ${isVisibleSponsorshipSql(by)})),
     page as (select p.*, top.mark, top.lead
       from (select * from scored order by score desc, brand_id limit ${query.limit} offset ${(query.page - 1) * query.limit}) top
       join pitch_scores p on p.newsletter_id = ${newsletterId} and p.reach = ${reachOf(by)} and p.brand_id = top.brand_id)
@@ -164,7 +164,7 @@ export async function readPitchNext(
  */
 export const pitchBasisSql = (score: SQL, by: Sight): SQL =>
   sql`(${score}.basis || jsonb_build_object('mine', exists (select 1 from sponsorships s
-    where s.newsletter_id = ${score}.newsletter_id and s.brand_id = ${score}.brand_id and ${isVisibleSponsorshipRowSql(by)})))`;
+    where s.newsletter_id = ${score}.newsletter_id and s.brand_id = ${score}.brand_id and ${isVisibleSponsorshipSql(by)})))`;
 
 export async function readBrandPitch(
   db: Db,

@@ -7,7 +7,7 @@ import { orNull, queryRows, queryValues, toBoolean, toNumber, toText, toUnknown 
 import { brands } from './schema/brands.ts';
 import { newsletters } from './schema/newsletters.ts';
 import { type CoverageRow, coverageJsonSql, toCoverage } from './sponsors.ts';
-import { isVisibleBrandSql, isVisibleNewsletterSql } from './visible.ts';
+import { isListedBrandSql, isVisibleNewsletterSql } from './visible.ts';
 
 export interface FoundNewsletter extends NearestNewsletter {
   name: string;
@@ -40,7 +40,7 @@ export async function readBrandNamesById(db: Db, ids: string[], by: Sight) {
   const rows = await db
     .select({ id: brands.id, name: brands.name, logoUrl: brands.logoUrl, website: brands.website })
     .from(brands)
-    .where(sql`${brands.id} = any(${sql.param(ids)}::text[]) and ${isVisibleBrandSql(by)}`);
+    .where(sql`${brands.id} = any(${sql.param(ids)}::text[]) and ${isListedBrandSql(by)}`);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -6,7 +6,7 @@ import { apiQuery, mutate } from '../data/api.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import ConfirmDialog from '../ui/confirm-dialog.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { useAction } from '../ui/use-act.ts';
@@ -98,8 +98,7 @@ function RevokeDialog({ token, onClose }: { token: ApiToken; onClose: () => void
   };
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+      onClose={onClose}
       title={`Revoke ${token.name}?`}
       action="Revoke token"
       pending={pending}

@@ -36,8 +36,7 @@ export default function BrandAliasesDialog({ brand, onClose }: { brand: BrandDet
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Other names of ${brand.name}`}
       description="Future emails that use one of these names will be matched to this brand. To move existing sponsorships, merge the brands instead."
     >

@@ -78,8 +78,7 @@ export default function BookSlotDialog({
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+      onClose={onClose}
       title={`Book ${placementLabel(placementType)}`}
       description={formatDate(`${day}T00:00:00Z`, 'MMMM d, yyyy', 'UTC')}
     >

@@ -90,8 +90,7 @@ export default function SlotPlanDialog({
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+      onClose={onClose}
       title="Issues and slots"
       description={
         isProposed

@@ -223,7 +223,7 @@ function OwnSponsors({ data: { sponsors, coverage, newsletter } }: { data: Dashb
           {sponsors.slice(0, SHOWN_SPONSORS).map(({ brand, pattern }) => (
             <li key={brand.id} className="border-t border-border first:border-t-0">
               <Link
-                to={`/brands/${brand.id}`}
+                to={brand.isInCatalogue ? `/brands/${brand.id}` : `/newsletters/${newsletter?.id}`}
                 className="flex min-h-12 items-center gap-2.5 px-4 py-1.5 -outline-offset-2 hover:bg-muted/60"
               >
                 <Logo name={brand.name} url={brand.logoUrl} />

@@ -8,24 +8,14 @@ import { refresh } from '../data/query-client.ts';
 import { useUser } from '../data/session.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { formatSimilarCount } from '../ui/format.ts';
+import { PastIssuesCard } from '../ui/past-issues.tsx';
 import { Loading, Skeleton } from '../ui/states.tsx';
+import RequestNewslettersCard from './ask-newsletters.tsx';
 import { DashboardLoadFailed } from './failed.tsx';
+import { MemberInsights } from './member-insights.tsx';
+import { RecentBrandsAndNewsletters, RecentSponsorships } from './member-panels.tsx';
 import { PitchNext } from './pitch-next.tsx';
 
-// These are below 'Pitch next', so their code isn't part of the first load.
-const MemberInsights = lazy(() =>
-  import('./member-insights.tsx').then((module) => ({ default: module.MemberInsights })),
-);
-const RecentSponsorships = lazy(() =>
-  import('./member-panels.tsx').then((module) => ({ default: module.RecentSponsorships })),
-);
-const RecentBrandsAndNewsletters = lazy(() =>
-  import('./member-panels.tsx').then((module) => ({ default: module.RecentBrandsAndNewsletters })),
-);
-const PastIssuesCard = lazy(() =>
-  import('../ui/past-issues.tsx').then((module) => ({ default: module.PastIssuesCard })),
-);
-const RequestNewslettersCard = lazy(() => import('./ask-newsletters.tsx'));
 const AdminDashboard = lazy(() => import('./admin.tsx'));
 
 export default function DashboardPage() {
@@ -64,20 +54,14 @@ function MemberDashboard() {
       <div className="flex flex-col gap-4 @2xl:grid @2xl:grid-cols-2 @4xl:grid-cols-[minmax(0,1fr)_21rem] @4xl:items-start">
         <div className={COLUMN}>
           {user.newsletterId && user.access.ownsNewsletter && isNew(user.createdAt) ? (
-            <Suspense fallback={null}>
-              <PastIssuesCard newsletterId={user.newsletterId} onlyWhileUnfinished />
-            </Suspense>
+            <PastIssuesCard newsletterId={user.newsletterId} onlyWhileUnfinished />
           ) : null}
           {stats && isRankingEmpty(stats, pitch) ? (
-            <Suspense fallback={null}>
-              <RequestNewslettersCard nearest={stats.similarNewsletterCount} />
-            </Suspense>
+            <RequestNewslettersCard nearest={stats.similarNewsletterCount} />
           ) : null}
           <PitchNext />
           {stats ? (
-            <Suspense fallback={<Skeleton className="h-80 @max-4xl:order-last" />}>
-              <RecentSponsorships stats={stats} />
-            </Suspense>
+            <RecentSponsorships stats={stats} />
           ) : error ? (
             <div className="@max-4xl:order-last">
               <DashboardLoadFailed onRetry={() => void refetch()} />
@@ -91,10 +75,8 @@ function MemberDashboard() {
           )}
         </div>
         <div className={COLUMN}>
-          <Suspense fallback={<Skeleton className="h-96" />}>
-            <MemberInsights />
-          </Suspense>
-          <Suspense fallback={null}>{stats ? <RecentBrandsAndNewsletters stats={stats} /> : null}</Suspense>
+          <MemberInsights />
+          {stats ? <RecentBrandsAndNewsletters stats={stats} /> : null}
         </div>
       </div>
     </>

@@ -38,7 +38,7 @@ export function PitchNext() {
   const { mark: asked, page, change } = useSearchState(DEFAULTS, CHOICES);
   const mark = asked as Mark;
   const { data, error, isPlaceholderData, refetch } = useQuery(pitchNextQuery(page, mark));
-  useLastPage(page, data && !isPlaceholderData ? { rows: data.items.length, totalPages: data.totalPages } : undefined);
+  useLastPage(page, isPlaceholderData ? undefined : data?.totalPages);
   return (
     <Card className="col-span-full min-w-0" aria-busy={isPlaceholderData}>
       <CardHead

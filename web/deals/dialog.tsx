@@ -59,10 +59,7 @@ export default function DealDialog({ deal, onClose }: { deal: PartnerDeal | null
   });
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title={deal ? 'Edit Partner Deal' : 'Add Partner Deal'}
       description={deal ? 'Change what members see' : 'Create a new partner deal for members'}
     >

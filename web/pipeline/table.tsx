@@ -32,7 +32,7 @@ export default function LeadTable({ filters, page, pipeline, change, onDone }: P
   const { data, error, isPlaceholderData, refetch } = useQuery(
     apiQuery('leads.list', { query: { ...order, page, limit: PAGE_SIZE.leads } }),
   );
-  useLastPage(page, data && !isPlaceholderData ? { rows: data.leads.length, totalPages: data.totalPages } : undefined);
+  useLastPage(page, isPlaceholderData ? undefined : data?.totalPages);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const shown = (data?.leads ?? []).map(({ id }) => id);
   const picked = shown.filter((id) => chosen.has(id));

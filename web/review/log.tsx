@@ -17,7 +17,7 @@ export function ChangeLog() {
   const { data, error, isPlaceholderData, refetch } = useQuery(
     apiQuery('curation.listAuditLog', { query: { page, limit: 50, subjectId: of } }),
   );
-  useLastPage(page, data && { rows: data.entries.length, totalPages: data.totalPages });
+  useLastPage(page, isPlaceholderData ? undefined : data?.totalPages);
   if (error && !data) return <LoadFailed title="Failed to load changes" error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (

@@ -43,10 +43,7 @@ const Sample = () => (
 function Reports() {
   const { page, change } = useSearchState(DEFAULTS);
   const { data, error, isPlaceholderData, refetch } = useQuery(apiQuery('trendReports.list', { query: { page } }));
-  useLastPage(
-    page,
-    data && !isPlaceholderData ? { rows: data.reports.length, totalPages: data.totalPages } : undefined,
-  );
+  useLastPage(page, isPlaceholderData ? undefined : data?.totalPages);
   const { pending, want } = useTrendMailSubscription();
   if (error && !data)
     return <LoadFailed title="Failed to load the reports" error={error} onRetry={() => void refetch()} />;

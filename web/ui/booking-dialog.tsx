@@ -81,8 +81,7 @@ export function BookingDialog({
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+      onClose={onClose}
       title={`${lead.brand?.name ?? 'Booking'}: ${placementLabel(placementType)}`}
       description={formatDate(`${day}T00:00:00Z`, 'MMMM d, yyyy', 'UTC')}
     >

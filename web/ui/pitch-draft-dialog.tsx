@@ -68,7 +68,7 @@ export default function PitchDraftDialog({ brandId, brand, kind: preferred = 'pi
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => (next ? undefined : onClose())}
+      onClose={onClose}
       title={`Write to ${brand}`}
       description="Based on what we know about this brand. Send it from your own email app."
       className="max-w-2xl"

@@ -6,7 +6,7 @@ import { type Db, runStatements } from '../db.ts';
 import { ensurePipeline, type PipelineOwner } from '../pipeline/lead-writes.ts';
 import { orNull, queryRows, toList, toObject, toText } from '../rows.ts';
 import { slotPlans } from '../schema/bookings.ts';
-import { isVisibleSponsorshipRowSql } from '../visible.ts';
+import { isVisibleSponsorshipSql } from '../visible.ts';
 
 const PLAN = {
   rhythm: slotPlans.rhythm,
@@ -33,7 +33,7 @@ export async function readSlotPlanMaterial(
   { pipelineId, newsletterId }: { pipelineId: string; newsletterId: string },
   by: Sight | null,
 ): Promise<SlotPlanMaterial> {
-  const seen = by ? isVisibleSponsorshipRowSql(by) : sql`s.verdict is distinct from 'rejected'`;
+  const seen = by ? isVisibleSponsorshipSql(by) : sql`s.verdict is distinct from 'rejected'`;
   const [[set], issues] = await db.batch([
     queryRows(db, { currency: orNull(toText), plan: orNull(toObject(PLAN)) })`
       select (select currency from pipelines where id = ${pipelineId}) as currency,

@@ -2,9 +2,8 @@
 // list.
 import { type SQL, sql } from 'drizzle-orm';
 import { isRecentDaySql } from '../brand-recent.ts';
-import { ifEntryVisibleSql } from '../name-only-brands.ts';
 import { brands } from '../schema/brands.ts';
-import { isVisibleBrandSql } from '../visible.ts';
+import { isListedBrandSql } from '../visible.ts';
 import type { BrandListRequest } from './asked.ts';
 import { brandFilterCondition, dealStateFilterCondition } from './filters.ts';
 import { joinScoreAndFitSql } from './ranked.ts';
@@ -15,7 +14,7 @@ function listedCompanies(asked: BrandListRequest): SQL {
   const condition = dealStateFilterCondition(asked);
   return sql`select ${brands.id} from ${brands} ${condition ? joinScoreAndFitSql(asked) : sql``}
     where ${brands.id} in (select product.company_id from brands product where product.company_id is not null)
-      and ${isVisibleBrandSql(asked.by)} and ${isVisibleInBrandScopeSql(asked)} and ${brandFilterCondition(asked, true)} and ${condition ?? sql`true`}`;
+      and ${isListedBrandSql(asked.by)} and ${isVisibleInBrandScopeSql(asked)} and ${brandFilterCondition(asked, true)} and ${condition ?? sql`true`}`;
 }
 
 /**
@@ -23,9 +22,8 @@ function listedCompanies(asked: BrandListRequest): SQL {
  * `brandFilterCondition`.
  */
 export function isBrandListedSql(asked: BrandListRequest, few: boolean): SQL {
-  const company = ifEntryVisibleSql(asked.by, sql`${brands.companyId}`);
   return asked.query.withProducts
-    ? sql`${brandFilterCondition(asked, few)} and (${company} is null or ${company} not in (${listedCompanies(asked)}))`
+    ? sql`${brandFilterCondition(asked, few)} and (${brands.companyId} is null or ${brands.companyId} not in (${listedCompanies(asked)}))`
     : brandFilterCondition(asked, few);
 }
 

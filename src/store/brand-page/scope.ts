@@ -1,7 +1,7 @@
 // Which brands the list may show: visible ones, limited to relevant ones if requested.
 import { type SQL, sql } from 'drizzle-orm';
-import { isBrandNameVisibleSql } from '../name-only-brands.ts';
 import { brands } from '../schema/brands.ts';
+import { isListedBrandSql } from '../visible.ts';
 import { type BrandListRequest, isLimitedToRelevant } from './asked.ts';
 import { isBrandListSegmented } from './best-first.ts';
 
@@ -19,7 +19,7 @@ export const probesBrandsSingly = (asked: BrandListRequest): boolean => {
 
 /** SQL: sponsorships `s` of relevant newsletters that count, visible or not. */
 export const relevantSponsorshipsSql = sql`from sponsorships s where s.newsletter_id = any((select ids from relevant)::text[]) and s.counts`;
-const visibly = ({ by }: BrandListRequest) => (by.line ? sql`and s.detected_at <= ${by.line}` : sql``);
+const visibly = ({ by }: BrandListRequest) => (by.line ? sql`and s.detected_at < ${by.line}` : sql``);
 
 /**
  * CTEs `relevant (ids)`, the newsletters relevant to the viewpoint, and `near_brands (brand_id)`, the brands that
@@ -53,7 +53,7 @@ export function isInBrandScopeSql(asked: BrandListRequest, id: SQL): SQL {
  * is read.
  */
 export function isVisibleInBrandScopeSql(asked: BrandListRequest, id: SQL = sql`${brands.id}`): SQL {
-  if (!isLimitedToRelevant(asked)) return isBrandNameVisibleSql(asked.by);
+  if (!isLimitedToRelevant(asked)) return isListedBrandSql(asked.by);
   if (!probesBrandsSingly(asked)) return isInBrandScopeSql(asked, id);
   // For few brands, an index is probed for each newsletter after the other filters, by the id of the brand's row.
   return sql`exists (select 1 from unnest((select ids from relevant)) as near (id)

@@ -3,7 +3,7 @@ import type { LeadStage } from '../../contract/lead-stages.ts';
 import type { Sight } from '../../domain/access.ts';
 import type { Db } from '../db.ts';
 import { orNull, queryRows, toNumber, toText } from '../rows.ts';
-import { isOfVisibleBrandSql } from '../visible.ts';
+import { isLeadShownSql } from './lead-brand.ts';
 
 /** If two positions are closer than this, the stage's positions are renumbered. */
 const NARROW = 1e-6;
@@ -87,4 +87,4 @@ const chosen = (
   and l.id in (${sql.join(
     ids.map((id) => sql`${id}`),
     sql`, `,
-  )}) and ${isOfVisibleBrandSql(sql`l.brand_id`, by)}`;
+  )}) and exists (select 1 from brands where brands.id = l.brand_id and ${isLeadShownSql(by)})`;

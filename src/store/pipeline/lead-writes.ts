@@ -8,8 +8,9 @@ import type { Sight } from '../../domain/access.ts';
 import { AppError } from '../../errors.ts';
 import { type BookingLeadEvent, undoBookingStatements } from '../booking/writes.ts';
 import { type Db, isRequirementUnmet, requireInBatch, runStatements } from '../db.ts';
-import { isBrandNameVisibleSql } from '../name-only-brands.ts';
 import { queryRows, queryValues, toText, toUnknown } from '../rows.ts';
+import { isVisibleBrandSql } from '../visible.ts';
+import { ownSponsorNameSql } from './lead-brand.ts';
 
 /** Who makes a change; `userId` null means the product itself. */
 export interface LeadActor {
@@ -179,10 +180,11 @@ export async function insertLead(
     queryValues(db, toUnknown)`
       with made as (
         insert into leads (id, pipeline_id, brand_id, company, stage, stage_at, position, currency, created_by, created_at, updated_at)
-        select ${id}, p.id, brands.id, ${company}, ${stage}, ${now},
+        select ${id}, p.id, brands.id, named.company, ${stage}, ${now},
           coalesce((select min(position) from leads o where o.pipeline_id = p.id and o.stage = ${stage} and o.removed_at is null), 1) - 1,
           p.currency, ${userId}, ${now}, ${now}
-        from pipelines p, brands where p.id = ${pipelineId} and brands.id = ${brandId} and (${isBrandNameVisibleSql(by)} or ${company} <> '')
+        from pipelines p, brands, lateral (select coalesce(nullif(${company}::text, ''), case when ${isVisibleBrandSql(by)} then '' else ${ownSponsorNameSql(by)} end) as company) named
+        where p.id = ${pipelineId} and brands.id = ${brandId} and named.company is not null
         on conflict (pipeline_id, brand_id) do nothing returning *)
       insert into lead_events (pipeline_id, lead_id, at, actor_id, kind, change, version)
       select pipeline_id, id, ${now}, ${userId}, 'created', jsonb_strip_nulls(jsonb_build_object('removed', '[true, false]'::jsonb,

@@ -96,10 +96,14 @@ describe('a session', () => {
   it('that expired is a 401, and its cookie is deleted', async () => {
     const { cookie } = await signIn(world, randomEmail());
     expect((await me(cookie, dateFromNow(30 * DAY_MS - 60_000))).status).toBe(200);
-    await world.db
-      .update(sessions)
-      .set({ expire: dateFromNow(-1000) })
-      .where(eq(sessions.sid, await hashSessionId(sessionIdOf(cookie))));
+    const set = async (values: { expire?: Date; endsAt?: Date }) =>
+      world.db
+        .update(sessions)
+        .set(values)
+        .where(eq(sessions.sid, await hashSessionId(sessionIdOf(cookie))));
+    await set({ endsAt: dateFromNow(-1000) });
+    expect((await me(cookie)).status).toBe(401);
+    await set({ endsAt: dateFromNow(DAY_MS), expire: dateFromNow(-1000) });
     const answer = await me(cookie);
     expect([answer.status, answer.data.code]).toEqual([401, 'unauthenticated']);
     expect(readSetCookie(answer, SESSION_COOKIE)).toBe('');

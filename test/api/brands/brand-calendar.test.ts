@@ -4,6 +4,7 @@ import { readBrandCalendar } from '../../../src/store/calendar.ts';
 import { newsletterSimilarities } from '../../../src/store/schema/audiences.ts';
 import { dealPatterns } from '../../../src/store/schema/pitch.ts';
 import { readNewsletterInsight } from '../../../src/store/sponsors.ts';
+import { sightAs } from '../../support/viewers.ts';
 import {
   createDashboardWorld,
   DAY_MS,
@@ -83,6 +84,28 @@ describe('a brand’s calendar', () => {
       await calendar(hidden, mine, sightOfFreeMember(mine)),
       (await calendar(hidden, mine))?.newsletterCount,
     ]).toEqual([undefined, 0]);
+  });
+
+  it('shows a free member what is older than their line, in their own newsletter too', async () => {
+    const [own, other] = [(await add.newsletter()).id, (await add.newsletter()).id];
+    const { id: brandId } = await add.brand({ firstSeenAt: ago(99 * DAY_MS) });
+    const dealt = (newsletterId: string, reach: 'all' | 'past', times: number) => ({
+      ...{
+        newsletterId,
+        reach,
+        times,
+        brandId,
+        firstAt: ago(90 * DAY_MS),
+        lastAt: ago(20 * DAY_MS),
+        heat: 1,
+        certainty: 1,
+      },
+      ...{ lapsesAt: new Date(NOW.getTime() + DAY_MS), active: 'testing' as const },
+    });
+    await db.insert(dealPatterns).values([own, other].flatMap((id) => [dealt(id, 'all', 3), dealt(id, 'past', 2)]));
+    const found = await calendar(brandId, own, sightAs('free', NOW, { newsletterId: own, ownNewsletterId: own }));
+    const times = found?.newsletters.map(({ id, pattern }) => [id, pattern?.times]);
+    expect(Object.fromEntries(times ?? [])).toEqual({ [own]: 2, [other]: 2 });
   });
 
   it('has at most fifty newsletters, each with its issues from the first Monday until now', async () => {

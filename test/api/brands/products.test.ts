@@ -118,22 +118,22 @@ it('a brand’s page names its company and its products', async () => {
   expect(pagination.total).toBe(0);
 });
 
-it('a company first seen at exactly the line is visible, and groups its products', async () => {
+it('a company first seen just before the line is visible, and groups its products', async () => {
   const now = new Date();
   const line = sightAs('free', now).line as Date;
   const letter = (await add.newsletter({ name: 'Lines' })).id;
   const at = (await add.brand({ name: 'Edgeware', byHand: false })).id;
   const ofIt = (await add.brand({ name: 'Edgelet', companyId: at, byHand: false })).id;
-  await add.sponsorship(letter, at, { detectedAt: line });
+  await add.sponsorship(letter, at, { detectedAt: new Date(line.getTime() - 1) });
   await add.sponsorship(letter, ofIt, { detectedAt: daysAgo(20) });
   const path = '/api/brands?scope=all&limit=50&search=edge&withProducts=1&sortBy=name&sortOrder=asc';
   const names = async (moment: Date) =>
     (await call(path, { as: free, now: moment })).data.brands.map(({ name }: { name: string }) => name);
   expect(await names(now)).toEqual(['Edgeware']);
-  expect(await names(new Date(now.getTime() - 1))).toEqual(['Edgelet']);
+  expect(await names(daysAgo(1, now))).toEqual(['Edgelet']);
 });
 
-it('a company seen only in the member’s own newsletter is listed with its products, which are not listed again', async () => {
+it('a company seen only in the member’s own newsletter has a page, but is not listed before everybody sees it', async () => {
   const own = (await add.newsletter({ name: 'Own', domain: 'people.test' })).id;
   const mine = (await people.free(own)).cookie;
   const company = (await add.brand({ name: 'Ownware', byHand: false })).id;
@@ -142,15 +142,17 @@ it('a company seen only in the member’s own newsletter is listed with its prod
   await add.sponsorship((await add.newsletter()).id, product, { detectedAt: daysAgo(30) });
   const path = '/api/brands?scope=all&limit=50&search=own&withProducts=1&sortBy=name&sortOrder=asc';
   const names = async (as: string) => (await call(path, { as })).data.brands.map(({ name }: { name: string }) => name);
-  expect([await names(mine), await names(free)]).toEqual([['Ownware'], ['Ownlet']]);
+  expect([await names(mine), await names(free)]).toEqual([['Ownlet'], ['Ownlet']]);
+  const status = async (as: string) => (await call(`/api/brands/${company}`, { as })).status;
+  expect([await status(mine), await status(free)]).toEqual([200, 404]);
 });
 
-it('a brand is visible to a free member from exactly the line on', async () => {
+it('a brand is visible to a free member from the beginning of the fifteenth day on', async () => {
   const now = new Date();
   const line = sightAs('free', now).line as Date;
   const { id } = await add.brand({ name: 'Momently', byHand: false });
-  await add.sponsorship((await add.newsletter()).id, id, { detectedAt: line });
+  await add.sponsorship((await add.newsletter()).id, id, { detectedAt: new Date(line.getTime() - 1) });
   const status = async (moment: Date) =>
     (await call(`/api/brands/${id}/sponsorships`, { as: free, now: moment })).status;
-  expect([await status(now), await status(new Date(now.getTime() - 1))]).toEqual([200, 404]);
+  expect([await status(now), await status(daysAgo(1, now))]).toEqual([200, 404]);
 });

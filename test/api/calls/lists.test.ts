@@ -201,8 +201,10 @@ describe('the figures of the first page', () => {
       const { id } = await add.brand({ name, byHand: false });
       await add.sponsorship(own.id, id, { detectedAt: ago(ms) });
     };
-    await seen('week', 7 * DAY - 1);
-    await seen('edge of the week', 7 * DAY);
+    // A week of sponsorships is today (UTC) and the six days before.
+    const week = (NOW.getTime() % DAY) + 6 * DAY;
+    await seen('week', week);
+    await seen('edge of the week', week + 1);
     await seen('month', 30 * DAY - 1);
     await seen('edge of the month', 30 * DAY);
     // No sure claim says that it bought anything: it is in no figure, and so in no list beside one.

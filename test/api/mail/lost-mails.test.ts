@@ -51,8 +51,8 @@ describe('when something breaks', () => {
     for (const each of [other, lapsed, similar, own]) await deliver(each.uniqueEmail, buildMail(each.uniqueEmail));
 
     const idsOf = async (all: { id: string }[]) => {
-      const ids: (string | undefined)[] = [];
-      for (const { id } of all) ids.push((await inbox(id))[0]?.id);
+      const ids: string[] = [];
+      for (const { id } of all) ids.push((await inbox(id))[0]?.id ?? '');
       return ids;
     };
     const [first, rest] = [await idsOf([similar, own]), await idsOf([other, lapsed])];

@@ -13,6 +13,7 @@ import {
   releaseEmailLease,
   reopenEmail,
   reopenFinishedEmails,
+  reopenUnfinishedEmails,
 } from '../../../src/store/email-leases.ts';
 import { findQuotaReleasedEmails } from '../../../src/store/quota.ts';
 import { emails } from '../../../src/store/schema/emails.ts';
@@ -170,6 +171,31 @@ describe('mail that was lost on its way', () => {
     expect(await stranded()).toEqual([later, expired]);
     await recordAnalysisJobsSent(db, [], ago(1));
     expect(await stranded()).toEqual([later, expired]);
+  });
+
+  it('is reopened by hand if pending or failed, oldest first; mail held by its quota keeps waiting', async () => {
+    const { id } = await add.newsletter();
+    const failed = await add.email(id, {
+      createdAt: ago(2),
+      processingStatus: 'error',
+      attempts: 6,
+      error: 'x',
+      awaitedUntil: NOW,
+      claimedUntil: ago(1),
+    });
+    const pending = await add.email(id, { createdAt: ago(1) });
+    const newer = await add.email(id, { createdAt: NOW });
+    await add.email(id, { createdAt: ago(3), heldUntil: NOW });
+    await add.email(id, { createdAt: ago(3), processingStatus: 'completed' });
+    expect(new Set(await reopenUnfinishedEmails(db, 2))).toEqual(new Set([failed.id, pending.id]));
+    expect((await db.select().from(emails).where(eq(emails.id, failed.id)))[0]).toMatchObject({
+      processingStatus: 'pending',
+      attempts: 0,
+      error: null,
+      awaitedUntil: null,
+      claimedUntil: null,
+    });
+    expect(await reopenUnfinishedEmails(db, 10)).toContain(newer.id);
   });
 
   it('is released when its quota renews: newsletters take turns, with a hundred mails of each at most', async () => {

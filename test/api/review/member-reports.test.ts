@@ -65,6 +65,9 @@ describe('what members report', () => {
       [[first, 'rejected', false]],
       [alike, 'rejected', true],
     ]);
+    // If two people decide at once, the first decision counts.
+    const late = { decision: 'accepted' as const, note: null, undo: { made: 'late' } };
+    await decideReviewItem(db, item, late, { by: who.by, now: minutesLater(10) });
     const decided = (await findReviewItem(db, item.id)) as typeof item;
     expect(decided).toMatchObject({ decision: 'rejected', decidedAt: minutesLater(9), undo: { made: 'x' } });
     expect(await reopenReviewItem(db, { ...decided, decidedAt: minutesLater(8) }, act)).toBe(false);

@@ -18,6 +18,21 @@ describe('who sees what', () => {
   });
   const list = async (kind: TestedViewerKind, path: string) => (await world.call(path, { as: as[kind] })).data;
 
+  it('a free member’s own newsletter is visible up to today on its own page, and in lists up to the line', async () => {
+    const shown = async (path: string) => [
+      path,
+      (await list('free', path)).sponsorships.map(({ textContent }: { textContent: string }) => textContent),
+    ];
+    for (const path of [
+      '/api/sponsorships',
+      `/api/sponsorships?search=other`,
+      `/api/sponsorships?brandId=${ids.brand}`,
+    ])
+      expect(await shown(path)).toEqual([path, ['old words']]);
+    expect((await shown(`/api/sponsorships?newsletterId=${ids.own}`))[1]).toEqual([]);
+    expect((await shown(`/api/sponsorships/newsletter/${ids.own}`))[1]).toEqual(['own words']);
+  });
+
   it('a free member finds neither contact, body nor tracking address in any answer', async () => {
     const paths = [
       '/api/newsletters?page=1',
