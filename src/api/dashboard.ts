@@ -94,6 +94,7 @@ export const dashboardApi = answers(dashboardRoutes, {
         expected,
       })),
       gapCount: read?.gap_count ?? 0,
+      regularCount: read?.regular_count ?? 0,
       verdicts: {
         total: analysts.reduce((sum, { count }) => sum + count, 0),
         unsure: read?.unsure ?? 0,

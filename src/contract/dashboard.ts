@@ -122,6 +122,8 @@ export const intake = z.object({
     }),
   ),
   gapCount: z.number().int(),
+  /** Newsletters whose rhythm is known; only these can have a gap. */
+  regularCount: z.number().int(),
   /** Claims of the last 30 days by analyst. */
   verdicts: z.object({
     total: z.number().int(),

@@ -14,8 +14,10 @@ export const brandCalendar = z.object({
       /** Similarity of this newsletter's audience and the viewer's, 0 to 1; null if they aren't similar. */
       similarity: z.number().nullable(),
       mine: z.boolean(),
-      /** Null if the brand has only network placements there. */
+      /** Null if no purchase there is certain enough to count. */
       pattern: dealPattern.nullable(),
+      /** Channels of its placements there in `weeks`. */
+      channels: z.array(z.enum(CHANNELS)),
       /** Placements and issues received per week, one entry for each of `weeks`. */
       placements: z.array(z.number().int()),
       issues: z.array(z.number().int()),

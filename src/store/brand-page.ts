@@ -8,9 +8,8 @@ import { buildBestFirstSegments } from './brand-page/best-first.ts';
 import { dealStateFilterCondition } from './brand-page/filters.ts';
 import { isBrandListedSql, recentBrandCountsSql } from './brand-page/products.ts';
 import { joinScoreAndFitSql } from './brand-page/ranked.ts';
-import { isDayOfBrandSql } from './brand-page/recent.ts';
+import { isDayOfBrandSql, isRecentDaySql } from './brand-page/recent.ts';
 import { brandScopeCtes, isVisibleInBrandScopeSql, probesBrandsSingly } from './brand-page/scope.ts';
-import { hasCurrentRecentSumsSql, isRecentDaySql } from './brand-recent.ts';
 import { brandConfidenceSql } from './brand-sureness.ts';
 import { foldedNameSql } from './db.ts';
 import { brands } from './schema/brands.ts';
@@ -47,12 +46,7 @@ export function brandPageSql(asked: BrandListRequest): SQL {
       select ${brands.id} as id from ${brands} ${joinScoreAndFitSql(asked)} where ${isBrandListedSql(asked, false)} and ${condition ?? sql`true`} and ${isVisibleInBrandScopeSql(asked)}
       order by ${orderOf(asked)} limit ${query.limit} offset ${offset}) sorted)`;
   }
-  if (query.sortBy === 'recent')
-    lead.push(
-      // brand_recent doesn't include products.
-      sql`kept as materialized (select ${query.withProducts ? sql`false` : hasCurrentRecentSumsSql(asked.by, asked.now)} as yes)`,
-      sql`busy as materialized (${recentBrandCountsSql(asked)})`,
-    );
+  if (query.sortBy === 'recent') lead.push(sql`busy as materialized (${recentBrandCountsSql(asked)})`);
   const names = segments.map((_, nth) => sql.raw(`segment_${nth}`));
   const few = probesBrandsSingly(asked);
   segments.forEach((segment, nth) => {

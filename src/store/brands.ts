@@ -5,16 +5,15 @@ import { leadSummary } from '../contract/pitch.ts';
 import type { Sight } from '../domain/access.ts';
 import { unblockBrandName } from './brand-identity.ts';
 import type { BrandListRequest } from './brand-page/asked.ts';
-import { isDayOfBrandSql } from './brand-page/recent.ts';
+import { isDayOfBrandSql, isRecentDaySql } from './brand-page/recent.ts';
 import { brandTotalsCte } from './brand-page/totals.ts';
 import { brandPageSql } from './brand-page.ts';
-import { isRecentDaySql } from './brand-recent.ts';
 import { brandConfidenceSql } from './brand-sureness.ts';
 import { brandContactColumns, newestContactSearchSql } from './contacts.ts';
 import { type Db, foldedNameSql } from './db.ts';
 import { reachOf } from './patterns.ts';
 import { leadOfBrandSql, pitchMarkSql } from './pipeline/marks.ts';
-import { pitchBasisSql, storedPitchScore } from './pitch-next.ts';
+import { pitchBasisSql, stateNewsletterSql, storedPitchScore } from './pitch-next.ts';
 import { orNull, queryRows, queryValues, toBoolean, toJson, toNumber, toObject, toText } from './rows.ts';
 import { brandFits } from './schema/audiences.ts';
 import { brands } from './schema/brands.ts';
@@ -22,8 +21,8 @@ import { countSponsorships, countSponsorshipsByMonth, listHistoryOfBrand } from 
 import { isListedBrandSql, isVisibleBrandSql, visibleAudienceSql, visibleBrandDateSql } from './visible.ts';
 
 /** The part of a pitch score that a card shows. */
-const { score, confidence, basis, state, bestName } = storedPitchScore;
-const toCardPitchScore = toObject({ score, confidence, basis, state, bestName });
+const { score, confidence, basis, state, stateIn, bestName } = storedPitchScore;
+const toCardPitchScore = toObject({ score, confidence, basis, state, stateIn, bestName });
 export type CardPitchScore = ReturnType<typeof toCardPitchScore>;
 
 /**
@@ -87,7 +86,7 @@ function cardOf({ query, from, by, now }: BrandListRequest) {
     ),
     pitch:
       sql`(select jsonb_build_object('score', ps.score, 'confidence', ps.confidence, 'basis', ${pitchBasisSql(sql`ps`, by)},
-          'state', ps.state, 'bestName', (select n.name from newsletters n where n.id = ps.basis #>> '{best,newsletterId}'))
+          'state', ps.state, 'stateIn', ${stateNewsletterSql(sql`ps`)}, 'bestName', (select n.name from newsletters n where n.id = ps.basis #>> '{best,newsletterId}'))
         from pitch_scores ps where ps.brand_id = ${brands.id} and ps.newsletter_id = ${from.newsletterId} and ps.reach = ${reachOf(by)})`.mapWith(
         orNull(toCardPitchScore),
       ),

@@ -38,6 +38,7 @@ const brandCalendar = {
           state: toOneOf(DEAL_STATES),
         }),
       ),
+      channels: toList(toOneOf(CHANNELS)),
       placements: byWeek,
       issues: byWeek,
     }),
@@ -90,6 +91,7 @@ export async function readBrandCalendar(
     select (select count(*)::int from seen) as "newsletterCount",
       (select coalesce(jsonb_agg(jsonb_build_object('id', page.id, 'name', ${newsletters.name}, 'logoUrl', ${newsletters.logoUrl}, 'similarity', page.similarity, 'pattern', dealt.pattern,
           'coverage', ${coverageJsonSql},
+          'channels', (select coalesce(jsonb_agg(distinct r.channel), '[]'::jsonb) from (${shown(sql`coalesce(s.channel, 'direct') as channel`, sql`s.newsletter_id = page.id`)}) r),
           'placements', (select coalesce(jsonb_object_agg(${week(sql`w.monday`)}, w.n), '{}'::jsonb) from (
             select date_trunc('week', r.at at time zone 'UTC') at time zone 'UTC' as monday, count(*)::int as n
             from (${shown(sql`s.detected_at as at`, sql`s.newsletter_id = page.id`)}) r group by 1) w),

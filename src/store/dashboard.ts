@@ -130,6 +130,7 @@ export async function readMailIntake(db: Db, since: Date, now: Date) {
       }),
     ),
     gap_count: toNumber,
+    regular_count: toNumber,
     analysts: toList(toObject({ analyst: toText, count: toNumber })),
     unsure: toNumber,
   })`
@@ -147,6 +148,7 @@ export async function readMailIntake(db: Db, since: Date, now: Date) {
         select n.id, n.name, n.logo_url as "logoUrl", c.last_at as "lastAt", c.received, c.expected
         from newsletter_coverage c join newsletters n on n.id = c.newsletter_id where ${silent} order by c.last_at, n.id limit ${GAPS}) g) as gaps,
       (select count(*)::int from newsletter_coverage c where ${silent}) as gap_count,
+      (select count(usual_gap_days)::int from newsletter_coverage) as regular_count,
       (select coalesce(jsonb_agg(to_jsonb(a) order by a.count desc, a.analyst), '[]'::jsonb) from (
         select analyst, sum(count)::int as count from claim_days where day >= ${toUtcDay(since)} group by 1 having sum(count) > 0) a) as analysts,
       (select coalesce(sum(unsure), 0)::int from claim_days where day >= ${toUtcDay(since)}) as unsure`;

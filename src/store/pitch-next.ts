@@ -27,6 +27,7 @@ export const storedPitchScore = {
   basis: pitchScores.basis,
   bestName: orNull(toText),
   state: orNull(toOneOf(DEAL_STATES)),
+  stateIn: orNull(toText),
   mark: orNull(toOneOf(PITCH_MARKS)),
   lead: toJson(leadSummary),
 };
@@ -53,7 +54,7 @@ const pitchNextRow = {
       placementType: toText,
     }),
   ),
-  next: orNull(toObject({ newsletter: toText, dueAt: toDate, usualGapDays: toNumber })),
+  next: orNull(toObject({ newsletter: toText, dueAt: toDate, usualGapDays: orNull(toNumber) })),
 };
 export type PitchNextRow = Row<typeof pitchNextRow>;
 
@@ -140,7 +141,7 @@ export async function readPitchNext(
       join pitch_scores p on p.newsletter_id = ${newsletterId} and p.reach = ${reachOf(by)} and p.brand_id = top.brand_id)
     select ${pitchStageSql(newsletterId)} as stage, (select count(*)::int from scored) as total,
       (select jsonb_agg(jsonb_build_object('brandId', page.brand_id, 'score', page.score, 'confidence', page.confidence, 'factors', page.factors,
-          'basis', page.basis, 'bestName', best.name, 'state', page.state, 'mark', page.mark, 'lead', page.lead,
+          'basis', ${pitchBasisSql(sql`page`, by)}, 'bestName', best.name, 'state', page.state, 'stateIn', ${stateNewsletterSql(sql`page`)}, 'mark', page.mark, 'lead', page.lead,
           'brand', jsonb_build_object('id', ${brands.id}, 'name', ${brands.name}, 'logoUrl', ${brands.logoUrl}, 'website', ${brands.website}),
           'contact', jsonb_build_object('contactName', ${brands.contactName}, 'contactTitle', ${brands.contactTitle}, 'contactEmail', ${brands.contactEmail},
           'contactConfidence', ${brandContactColumns.contactConfidence}, 'contactDoubt', ${brandContactColumns.contactDoubt}, 'contactUpdatedAt', ${brands.contactUpdatedAt},
@@ -164,7 +165,12 @@ export async function readPitchNext(
  */
 export const pitchBasisSql = (score: SQL, by: Sight): SQL =>
   sql`(${score}.basis || jsonb_build_object('mine', exists (select 1 from sponsorships s
-    where s.newsletter_id = ${score}.newsletter_id and s.brand_id = ${score}.brand_id and ${isVisibleSponsorshipSql(by)})))`;
+    where s.newsletter_id = ${score}.newsletter_id and s.brand_id = ${score}.brand_id and ${isVisibleSponsorshipSql(by)}),
+    'ownIssues', exists (select 1 from newsletter_coverage own where own.newsletter_id = ${score}.newsletter_id)))`;
+
+/** SQL: name of the newsletter in which the brand has the state of the score on the alias `score`. */
+export const stateNewsletterSql = (score: SQL): SQL =>
+  sql`(select n.name from newsletters n where n.id = ${score}.basis ->> 'stateIn')`;
 
 export async function readBrandPitch(
   db: Db,
@@ -173,7 +179,7 @@ export async function readBrandPitch(
   by: Sight,
 ): Promise<StoredPitchScore | null> {
   const rows = await queryRows(db, storedPitchScore)`
-    select p.brand_id as "brandId", p.score, p.confidence, p.factors, ${pitchBasisSql(sql`p`, by)} as basis, best.name as "bestName", p.state,
+    select p.brand_id as "brandId", p.score, p.confidence, p.factors, ${pitchBasisSql(sql`p`, by)} as basis, best.name as "bestName", p.state, ${stateNewsletterSql(sql`p`)} as "stateIn",
       ${pitchMarkSql(sql`p.brand_id`, viewer)} as mark, ${leadOfBrandSql(sql`p.brand_id`, viewer)} as lead
     from pitch_scores p join brands on brands.id = p.brand_id
     left join newsletters best on best.id = p.basis #>> '{best,newsletterId}'

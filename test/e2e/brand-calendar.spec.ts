@@ -60,5 +60,5 @@ test('weeks behind a free member’s line are not shown as missing issues', asyn
   await signInAs(page, 'free@example.com');
   await page.goto(await findDetailPath('free@example.com', 'brands'));
   const newsletters = page.getByRole('table', { name: 'Placements by week and newsletter' }).locator('tbody tr');
-  await expect(newsletters.first().getByRole('cell').last()).toHaveText('for pro users');
+  await expect(newsletters.first().getByRole('cell').last()).toHaveText('with Premium');
 });

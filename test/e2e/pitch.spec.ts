@@ -174,7 +174,7 @@ test('a pitch can be drafted from the brand’s page too, by a free member witho
   await page.goto(await findDetailPath('free@example.com', 'brands'));
   await page.getByRole('button', { name: /^Draft a pitch to / }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(/^Contacts are shown to pro users/)).toBeVisible();
+  await expect(dialog.getByText(/^Contacts come with Premium/)).toBeVisible();
   await expect(dialog.getByLabel('Message')).toHaveValue(/^Hi there,\n\nI saw .+ placement in .+ on .+\./);
   await expect(dialog.getByRole('link', { name: 'Open in email app' })).toHaveAttribute('href', /^mailto:\?subject=/);
 });

@@ -66,7 +66,7 @@ export function BrandCard({
               <span className="font-semibold text-foreground tabular-nums">{Math.round(pitch.score)}</span> of 100
             </span>
           ) : null}
-          {pitch?.state ? <DealStateBadge state={pitch.state} /> : null}
+          {pitch?.state ? <DealStateBadge state={pitch.state} within={pitch.stateIn} /> : null}
           {mark === 'not_for_me' ? <Badge tone="outline">Not for me</Badge> : null}
           {surest === null ? null : (
             <span className="ml-auto inline-flex items-center gap-1.5">

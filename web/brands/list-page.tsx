@@ -233,7 +233,7 @@ function hiddenText(data: BrandList | undefined): string {
   const all = `Premium members get instant access to everything added in the past 14 days.${end}`;
   const hidden = data?.hiddenCount ?? 0;
   if (hidden === 0) return all;
-  return `${formatCount(hidden)} more recent ${hidden === 1 ? 'brand' : 'brands'} for pro users only. ${all}`;
+  return `${formatCount(hidden)} more recent ${hidden === 1 ? 'brand' : 'brands'} for Premium members only. ${all}`;
 }
 
 function summaryOf({ page, limit, total, brands }: BrandList): string {

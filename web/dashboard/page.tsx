@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { Stats } from '../../src/contract/dashboard.ts';
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
 import type { PitchNext as PitchNextAnswer } from '../../src/contract/pitch.ts';
-import { pitchNextQuery, statsQuery } from '../data/pitch.ts';
+import { dashboardQuery, pitchNextQuery, statsQuery } from '../data/pitch.ts';
 import { refresh } from '../data/query-client.ts';
 import { useUser } from '../data/session.ts';
 import { PageHead } from '../shell/page-head.tsx';
@@ -15,6 +15,7 @@ import { DashboardLoadFailed } from './failed.tsx';
 import { MemberInsights } from './member-insights.tsx';
 import { RecentBrandsAndNewsletters, RecentSponsorships } from './member-panels.tsx';
 import { PitchNext } from './pitch-next.tsx';
+import { emptyRankingText } from './words.ts';
 
 const AdminDashboard = lazy(() => import('./admin.tsx'));
 
@@ -39,8 +40,16 @@ const COLUMN = 'contents @4xl:grid @4xl:grid-cols-1 @4xl:gap-4';
 function MemberDashboard() {
   const user = useUser();
   const { data: stats, error, refetch } = useQuery(statsQuery);
-  // Shares the query of PitchNext, so it causes no second request.
+  // Shares the queries of PitchNext and MemberInsights, so it causes no second request.
   const { data: pitch } = useQuery(pitchNextQuery());
+  const { data: seen } = useQuery(dashboardQuery);
+  const observed =
+    stats && seen
+      ? {
+          nearest: stats.similarNewsletterCount,
+          placements: seen.placements.reduce((sum, { count }) => sum + count, 0),
+        }
+      : undefined;
   useNearAgain(stats?.similarNewsletterCount);
   const name = stats?.userNewsletter?.name ?? user.newsletterName;
   return (
@@ -56,10 +65,10 @@ function MemberDashboard() {
           {user.newsletterId && user.access.ownsNewsletter && isNew(user.createdAt) ? (
             <PastIssuesCard newsletterId={user.newsletterId} onlyWhileUnfinished />
           ) : null}
-          {stats && isRankingEmpty(stats, pitch) ? (
-            <RequestNewslettersCard nearest={stats.similarNewsletterCount} />
+          {stats && observed && isRankingEmpty(stats, pitch) ? (
+            <RequestNewslettersCard title={emptyRankingText(observed).title} />
           ) : null}
-          <PitchNext />
+          <PitchNext observed={observed} />
           {stats ? (
             <RecentSponsorships stats={stats} />
           ) : error ? (

@@ -14,7 +14,7 @@ import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { formatDate } from '../ui/format.ts';
 import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
-import { CHECK_CONNECTION_TEXT, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+import { CHECK_CONNECTION_TEXT, NotLoaded } from '../ui/states.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
 import type { UndoableAction } from '../ui/undo-bar.tsx';
 import { useAction } from '../ui/use-act.ts';
@@ -59,12 +59,8 @@ export default function LeadBookings({
           </div>
         }
       />
-      {error && !data ? (
-        <LoadFailed title="Failed to load the bookings" error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Loading label="Loading the bookings">
-          <Skeleton className="m-4 h-12" />
-        </Loading>
+      {!data ? (
+        <NotLoaded what="the bookings" error={error} onRetry={() => void refetch()} className="m-4 h-12" />
       ) : (
         <CardBody className="grid gap-3">
           {data.bookings.length === 0 ? <p className="text-sm text-muted-foreground">Nothing booked yet</p> : null}
@@ -132,11 +128,6 @@ function FaultActions({
     });
   return (
     <div className="mb-2 flex flex-wrap gap-2">
-      {state === 'missing' ? (
-        <Button variant="outline" size="sm" disabled={pending} onClick={() => void markAsRun()}>
-          It ran
-        </Button>
-      ) : null}
       {next ? (
         <Button variant="outline" size="sm" disabled={pending} onClick={() => void moveTo(next)}>
           Move to {formatDate(`${next}T00:00:00Z`, 'MMM d', 'UTC')}
@@ -148,6 +139,11 @@ function FaultActions({
         </Button>
       ) : null}
       <PitchDraftButton brandId={brand.id} brand={brand.name} kind="make_good" />
+      {state === 'missing' ? (
+        <Button variant="ghost" size="sm" disabled={pending} onClick={() => void markAsRun()}>
+          It did run
+        </Button>
+      ) : null}
     </div>
   );
 }

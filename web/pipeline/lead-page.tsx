@@ -155,7 +155,7 @@ function Shown({ lead, pipeline, onRemove, onDone }: Props) {
             <BrandPanel id={brand.id} />
           ) : (
             <p className="text-sm text-muted-foreground">
-              We haven't seen an ad by this company yet. Once we do, its sponsorships are shown here.
+              This company isn't in the catalogue yet. Once we see its ads in other newsletters, they appear here.
             </p>
           )}
         </div>

@@ -54,7 +54,7 @@ export function Brands({ brands, onSignup }: { brands: Report['brands'] } & Sign
       )}
       <SignupTeaser
         title={totalCount > 0 ? `Unlock all ${formatCount(totalCount)} brands` : 'Unlock every brand'}
-        text="Pro feature: who buys at each brand, with name, title and email, and where else they sponsor."
+        text="With Premium: who buys at each brand, with name, title and email, and where else they sponsor."
         element="unlock_brands"
         action="Unlock All Brands"
         onSignup={onSignup}

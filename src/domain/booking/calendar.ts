@@ -47,15 +47,17 @@ export function layOutSlotCalendar<B extends Booked>(
     .filter(({ slots, isPlanned }) => slots.length > 0 || isPlanned);
 }
 
-/** The next open slots of the given placement types, soonest first, at most one per issue. */
+/** The next open slots of the given placement types (null: of all), soonest first, at most one per issue. */
 export const listOpenSlots = (
   calendar: { issues: readonly IssueOf<unknown>[] },
-  placementTypes: readonly string[],
+  placementTypes: readonly string[] | null,
   today: string,
 ): { day: string; placementType: string; price: number | null }[] =>
   calendar.issues
     .filter(({ day }) => day > today)
     .flatMap(({ day, slots }) => {
-      const open = slots.find(({ booking, placementType }) => !booking && placementTypes.includes(placementType));
+      const open = slots.find(
+        ({ booking, placementType }) => !booking && (placementTypes?.includes(placementType) ?? true),
+      );
       return open ? [{ day, placementType: open.placementType, price: open.price }] : [];
     });

@@ -61,11 +61,11 @@ interface OpenDate {
   price: string | null;
 }
 
-/** The next open slots of some placements, soonest first, as a mail proposes them. */
+/** The next open slots of some placements (null: of all), soonest first, as a mail proposes them. */
 export async function readOpenSlotDates(
   { db }: Pick<Services, 'db'>,
   actor: Pick<PipelineActor, 'pipelineId' | 'newsletterId' | 'by' | 'now'>,
-  placementTypes: readonly string[],
+  placementTypes: readonly string[] | null,
 ): Promise<OpenDate[]> {
   const today = toUtcDay(actor.now);
   const calendar = await readSlotCalendar({ db }, actor, { from: today, weeks: WEEKS_AHEAD });

@@ -64,6 +64,7 @@ export function scorePitchCandidates(
           lastAt: toIsoDate(one.totals.last),
           fill: Math.round(facts.fill * 100) / 100,
           mine: one.mine,
+          stateIn: one.stateIn,
           fit: one.fit === null ? null : Math.round(one.fit * 1000) / 1000,
         },
         state: one.state,

@@ -1,12 +1,10 @@
 // The segments of a brand list sorted best first (see brand-page.ts).
 import { type SQL, sql } from 'drizzle-orm';
-import { isRecentDaySql } from '../brand-recent.ts';
-import { reachOf } from '../patterns.ts';
 import { brands } from '../schema/brands.ts';
 import type { BrandListRequest } from './asked.ts';
 import { dealStateFilterCondition } from './filters.ts';
 import { fromBrandsWithFitSql, fromBrandsWithScoreSql, hasNoFitSql, hasNoScoreSql } from './ranked.ts';
-import { isDayOfBrandSql } from './recent.ts';
+import { isDayOfBrandSql, isRecentDaySql } from './recent.ts';
 
 interface Segment {
   from: SQL;
@@ -68,26 +66,16 @@ export function buildBestFirstSegments(asked: BrandListRequest): Segment[] | nul
       { from: sql`${brands}`, where: hasNoScoreSql(asked), order: sql`${brands.id} desc` },
     ];
   if (query.sortBy === 'recent') {
-    const order = sql`busy.count desc, ${brands.id} desc`;
-    // brand_recent is indexed in this order. If it covers other days than requested, the days are summed instead.
     return [
-      {
-        from: sql`brand_recent busy join ${brands} on ${brands.id} = busy.brand_id`,
-        id: sql`busy.brand_id`,
-        where: sql`(select yes from kept) and busy.reach = ${reachOf(by)} and busy.count > 0`,
-        order,
-      },
       {
         from: sql`busy join ${brands} on ${brands.id} = busy.brand_id`,
         id: sql`busy.brand_id`,
         where: sql`busy.count > 0`,
-        order,
+        order: sql`busy.count desc, ${brands.id} desc`,
       },
       {
         from: sql`${brands}`,
-        where: sql`not case when (select yes from kept)
-          then exists (select 1 from brand_recent r where r.reach = ${reachOf(by)} and r.brand_id = ${brands.id} and r.count > 0)
-          else exists (select 1 from sponsorship_days where ${isDayOfBrandSql(query)} and ${isRecentDaySql(by, now)} and sure > 0) end`,
+        where: sql`not exists (select 1 from sponsorship_days where ${isDayOfBrandSql(query)} and ${isRecentDaySql(by, now)} and sure > 0)`,
         order: sql`${brands.id} desc`,
       },
     ];

@@ -1,12 +1,12 @@
 // Groups products under their company (`withProducts`): a product is listed separately only if its company isn't in the
 // list.
 import { type SQL, sql } from 'drizzle-orm';
-import { isRecentDaySql } from '../brand-recent.ts';
 import { brands } from '../schema/brands.ts';
 import { isListedBrandSql } from '../visible.ts';
 import type { BrandListRequest } from './asked.ts';
 import { brandFilterCondition, dealStateFilterCondition } from './filters.ts';
 import { joinScoreAndFitSql } from './ranked.ts';
+import { isRecentDaySql } from './recent.ts';
 import { isVisibleInBrandScopeSql } from './scope.ts';
 
 /** SQL: ids of the companies that pass all filters of the list. */
@@ -27,13 +27,10 @@ export function isBrandListedSql(asked: BrandListRequest, few: boolean): SQL {
     : brandFilterCondition(asked, few);
 }
 
-/**
- * SQL: recent counts as `(brand_id, count)` for days that brand_recent doesn't cover; with `withProducts`, products
- * count for their company.
- */
+/** SQL: recent counts as `(brand_id, count)`; with `withProducts`, products count for their company. */
 export function recentBrandCountsSql(asked: BrandListRequest): SQL {
   const { query, by, now } = asked;
-  const days = sql`from sponsorship_days where not (select yes from kept) and ${isRecentDaySql(by, now)} and scope like 'brand:%'`;
+  const days = sql`from sponsorship_days where ${isRecentDaySql(by, now)} and scope like 'brand:%'`;
   return query.withProducts
     ? sql`select coalesce(company.id, b.id) as brand_id, sum(d.sure) as count
         from (select scope, sum(sure) as sure ${days} group by scope) d join brands b on b.id = substr(d.scope, 7)

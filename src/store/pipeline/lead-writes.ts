@@ -30,9 +30,17 @@ const ASSIGNMENTS: Record<string, (value: unknown) => SQL> = {
   position: (value) => sql`position = ${value}`,
 };
 
-const assignments = (change: LeadChangeSet, now: Date): SQL[] =>
+/** SQL: since when the lead had been in `stage` before the event `undone`. */
+const stageAtBefore = (undone: number, stage: unknown): SQL => sql`coalesce((select e.at from lead_events e
+  where e.lead_id = leads.id and e.change -> 'stage' ->> 1 = ${stage} and e.undoes is null
+    and e.version < (select u.version from lead_events u where u.id = ${undone}::bigint)
+    and not exists (select 1 from lead_events x where x.lead_id = e.lead_id and x.undoes = e.id)
+  order by e.version desc limit 1), created_at)`;
+
+const assignments = ({ change, undoes }: Pick<LeadWrite, 'change' | 'undoes'>, now: Date): SQL[] =>
   Object.entries(change).flatMap(([name, [, to]]) => {
-    if (name === 'stage') return [sql`stage = ${to}`, sql`stage_at = ${now}`];
+    if (name === 'stage')
+      return [sql`stage = ${to}`, sql`stage_at = ${undoes === undefined ? sql`${now}` : stageAtBefore(undoes, to)}`];
     if (name === 'removed') return [sql`removed_at = ${to ? now : null}`];
     const assign = ASSIGNMENTS[name];
     return assign ? [assign(to)] : [];
@@ -52,7 +60,7 @@ export interface LeadWrite {
 /** Returns no row if the lead's version has changed. A batch's other statements may test for the event. */
 export const leadWriteStatement = (write: LeadWrite, { userId }: LeadActor, now: Date): SQL => sql`
   with changed as (
-    update leads set ${sql.join([...assignments(write.change, now), sql`version = version + 1`, sql`updated_at = ${now}`], sql`, `)}
+    update leads set ${sql.join([...assignments(write, now), sql`version = version + 1`, sql`updated_at = ${now}`], sql`, `)}
     where id = ${write.leadId} and pipeline_id = ${write.pipelineId} and version = ${write.version} returning pipeline_id, id, version)
   insert into lead_events (pipeline_id, lead_id, at, actor_id, actor, kind, change, version, undoes, detail)
   select pipeline_id, id, ${now}, ${userId}, ${userId === null ? 'machine' : 'member'}, ${write.kind}, ${JSON.stringify(write.change)}::jsonb, version,

@@ -35,7 +35,7 @@ describe('a search by a site', () => {
     const services = Object.create(world.services, { sites: { value: reader } }) as typeof world.services;
     const by = sightAs('admin', new Date());
     const search = (website: string) =>
-      searchByAudience(services, { website, limit: 10 }, { newsletterId: null, by }, new Date());
+      searchByAudience(services, { website, limit: 10 }, { newsletterId: null, pipelineId: null, by }, new Date());
     expect((await search('https://crumb.example/')).audience).toContain('Sourdough and bread baking');
     for (const site of ['https://empty.example/', 'https://away.example/'])
       await expect(search(site)).rejects.toMatchObject({

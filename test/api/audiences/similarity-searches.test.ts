@@ -54,9 +54,9 @@ describe('a search by likeness', () => {
     expect(third?.coverage).toMatchObject({ received: 3, expected: 4 });
     const seen = await add.brand({ id: 'seen', name: 'Seen', firstSeenAt: later(-20) });
     const hidden = await add.brand({ id: 'hidden', firstSeenAt: NOW });
-    const names = await readBrandNamesById(db, [seen.id, hidden.id, 'nobody'], free);
-    expect([...names]).toEqual([['seen', { id: 'seen', name: 'Seen', logoUrl: null, website: null }]]);
-    expect((await readBrandNamesById(db, [], free)).size).toBe(0);
+    const names = await readBrandNamesById(db, [seen.id, hidden.id, 'nobody'], { pipelineId: null, by: free });
+    expect([...names]).toEqual([['seen', { id: 'seen', name: 'Seen', logoUrl: null, website: null, lead: null }]]);
+    expect((await readBrandNamesById(db, [], { pipelineId: null, by: free })).size).toBe(0);
   });
 
   it('is saved fifty times at most, newest first, for everybody who runs the newsletter, and only they can delete it', async () => {

@@ -5,7 +5,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { BrandsQuery } from '../../../src/contract/brands.ts';
 import { UNSURE_BELOW } from '../../../src/contract/confidence.ts';
 import type { Sight } from '../../../src/domain/access.ts';
-import { refreshRecentBrandSums } from '../../../src/flows/operations/rebuild-recent-sums.ts';
 import { listBrandIds, listBrands } from '../../../src/store/brands.ts';
 import { isListedBrandSql, isListedSponsorshipSql } from '../../../src/store/visible.ts';
 import { sightAs } from '../../support/viewers.ts';
@@ -145,65 +144,6 @@ describe.each(PEOPLE)('the hitlist of %s', (name, by) => {
       }
     }
   }
-});
-
-describe('the stored sums of the days that count as recent', () => {
-  const kept = async () =>
-    (
-      await db.execute<{ reach: string; brand: string; count: number }>(sql`
-      select reach, brand_id as brand, count from brand_recent where count <> 0 order by 1, 2`)
-    ).rows;
-  /** The sums, computed from the sponsorships themselves. */
-  const plain = async () =>
-    (
-      await db.execute<{ reach: string; brand: string; count: number }>(sql`
-      select r.reach, s.brand_id as brand, count(*)::int as count from (values ('all', '2026-10-22'::date, '9999-12-31'::date), ('past', '2026-10-08', '2026-11-07')) r (reach, since, until)
-      join sponsorships s on (s.detected_at at time zone 'UTC')::date >= r.since and (s.detected_at at time zone 'UTC')::date < r.until
-      where s.counts and sponsorship_sure(s.confidence, s.verdict) group by 1, 2 order by 1, 2`)
-    ).rows;
-
-  it('are built once a day and follow every write', async () => {
-    expect(await refreshRecentBrandSums({ db }, now)).toBe(2);
-    expect(await refreshRecentBrandSums({ db }, new Date('2026-11-21T23:59:59Z'))).toBe(0);
-    expect((await kept()).length).toBeGreaterThan(20);
-    expect(await kept()).toEqual(await plain());
-    await db.execute(sql`insert into sponsorships (id, newsletter_id, brand_id, placement_type, detected_at, confidence)
-      select 'new' || i, 'n3', 'b' || (100 + i % 15), 'hero', ${now}::timestamptz - (i % 40) * interval '1 day', 50 + i % 30 from generate_series(1, 200) i`);
-    expect(await kept()).toEqual(await plain());
-    await db.execute(
-      sql`update sponsorships set confidence = 100 - confidence, detected_at = detected_at - interval '3 days' where id like 'new%'`,
-    );
-    await db.execute(sql`update sponsorships set brand_id = 'b7' where id like 'new1%'`);
-    await db.execute(sql`update sponsorships set verdict = 'rejected' where id like 'new2%'`);
-    expect(await kept()).toEqual(await plain());
-    await db.execute(sql`delete from sponsorships where id like 'new%' and id > 'new5'`);
-    expect(await kept()).toEqual(await plain());
-  });
-
-  it.each(PEOPLE)('give the pages of %s the same order as a sum over the rows', async (_, by) => {
-    // The pages are read from the stored sums, so a brand missing there would be missing on its page.
-    for (const scope of ['all', 'relevant'] as const)
-      for (const [, filter] of FILTERS)
-        await holdsPlainly(
-          { page: 1, limit: 40, sortBy: 'recent', sortOrder: 'desc', scope, ...filter } as BrandsQuery,
-          by,
-        );
-  });
-
-  it('are read for their own day only', async () => {
-    const [, by] = PEOPLE[2] as [string, Sight];
-    const query = { page: 1, limit: 3, sortBy: 'recent', sortOrder: 'desc', scope: 'all' } as BrandsQuery;
-    const first = await listBrandIds(db, { query, from: vantage, by, now });
-    const rare = (await kept()).filter(({ reach }) => reach === 'all').toSorted((a, b) => a.count - b.count)[0]?.brand;
-    expect(first[0]).not.toBe(rare);
-    await db.execute(sql`update brand_recent set count = count + 1000 where reach = 'all' and brand_id = ${rare}`);
-    expect((await listBrandIds(db, { query, from: vantage, by, now }))[0]).toBe(rare);
-    const tomorrow = new Date('2026-11-22T00:00:01Z');
-    expect((await listBrandIds(db, { query, from: vantage, by, now: tomorrow })).length).toBe(first.length);
-    expect(await refreshRecentBrandSums({ db }, tomorrow)).toBe(2);
-    expect(await refreshRecentBrandSums({ db }, now)).toBe(2);
-    expect(await kept()).toEqual(await plain());
-  });
 });
 
 describe('the stored counts of who made the claims of a day', () => {

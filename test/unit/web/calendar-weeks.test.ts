@@ -28,6 +28,7 @@ function letterOf(
     logoUrl: null,
     similarity: null,
     mine: false,
+    channels: [],
     pattern: null,
     placements: WEEKS.map((_, nth) => placements[nth] ?? 0),
     issues: WEEKS.map((_, nth) => weeks.filter((week) => week === nth).length),

@@ -40,7 +40,7 @@ const STEPS = [
   {
     icon: Rocket,
     title: 'Pitch while it is fresh',
-    text: 'Free shows everything older than 14 days. PRO shows everything today, with the contact at each brand.',
+    text: 'Free shows everything older than 14 days. Premium shows everything today, with the contact at each brand.',
   },
 ] as const;
 
