@@ -61,7 +61,7 @@ test('a slot taken meanwhile is refused with the holder’s name', async ({ page
     const day = isoDayFromToday(1);
     await page.getByRole('button', { name: `Book Coupon on ${formatMonthDay(day)}`, exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Book Coupon' });
-    await expect(dialog.getByLabel('Lead')).toHaveValue(second.id);
+    await expect(dialog.getByRole('radio', { name: second.brand })).toBeChecked();
     const made = await callAsPro(`/api/leads/${first.id}/bookings`, 'POST', {
       slots: [{ day, placementType: 'coupon' }],
     });

@@ -67,7 +67,7 @@ test('a slot is booked, the ad runs and the recap opens', async ({ page, browser
   await page.getByRole('button', { name: `Book Hero on ${day}`, exact: true }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByLabel('Lead')).toHaveValue(lead.id);
+  await expect(dialog.getByRole('radio', { name: brand.name })).toBeChecked();
   await shoot(page, 'book-dialog');
   await dialog.getByRole('button', { name: 'Book 1 slot' }).focus();
   await page.keyboard.press('Enter');

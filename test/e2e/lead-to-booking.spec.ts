@@ -127,7 +127,7 @@ test('a brand to pitch becomes a booked ad that ran, with its recap and its rene
     .first()
     .click();
   const booking = page.getByRole('dialog', { name: 'Book Hero' });
-  await expect(booking.getByLabel('Lead')).toHaveValue(leadId);
+  await expect(booking.getByRole('radio', { name: brand })).toBeChecked();
   await booking.getByLabel('Link').fill(link);
   await booking.getByRole('button', { name: 'Book 1 slot' }).click();
   await expect(page.getByText(`1 slot booked for ${brand}`).first()).toBeVisible();
@@ -271,7 +271,7 @@ test('the same steps work by keyboard alone, on a phone in the dark theme', asyn
   const slot = page.getByRole('button', { name: new RegExp(`^Open.* on ${today}$`) }).first();
   await expect(slot).toBeVisible();
   await pressEnterOn(page, new RegExp(`^Open.*Hero.* on ${today}$`));
-  await expect(page.getByRole('dialog', { name: 'Book Hero' }).getByLabel('Lead')).toHaveValue(leadId);
+  await expect(page.getByRole('dialog', { name: 'Book Hero' }).getByRole('radio', { name: brand })).toBeChecked();
   await look();
   await pressEnterOn(page, /^Book 1 slot/);
   await expect(page.getByText(`1 slot booked for ${brand}`).first()).toBeVisible();

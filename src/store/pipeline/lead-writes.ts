@@ -97,8 +97,8 @@ export async function writeLeadWithMail(
 }
 
 /**
- * False if one of the leads has changed meanwhile; then nothing is written. Bookings of the events `released` are
- * undone.
+ * False if one of the leads has changed meanwhile; then nothing is written. What the events `released` did to
+ * bookings and recaps is undone.
  */
 export async function writeLeads(
   db: Db,

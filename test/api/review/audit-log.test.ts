@@ -55,6 +55,27 @@ describe('the log', () => {
     await decided(ago(30));
     await record(ago(31), { subject: 'review' });
     const { entries } = await listAuditEntries(db, { page: 1, limit: 10 }, NOW);
-    expect(entries.map(({ canUndo }) => canUndo)).toEqual([true, false, false, true, false, false]);
+    expect(entries.map(({ decisionId }) => decisionId !== null)).toEqual([true, false, false, true, false, false]);
+  });
+
+  it('tells a decision once, by the change that it made; alone if it changed nothing or has a note', async () => {
+    const [made] = await db
+      .insert(reviewItems)
+      .values({ kind: 'merge', key: 'm', reason: 'r', decision: 'accepted', decidedAt: ago(1), createdAt: ago(1) })
+      .returning();
+    const decision = { subject: 'review', subjectId: made?.id ?? '' } as const;
+    await record(ago(1), { label: 'confirmed' });
+    await record(ago(1), { ...decision, label: 'accepted' });
+    await record(ago(2), { subject: 'review', label: 'closed' });
+    await record(ago(3), { label: 'rejected' });
+    await record(ago(3), { subject: 'review', label: 'noted', after: { note: 'Thanks' } });
+    expect(
+      String((await labels(1, 10))[0])
+        .split(' ')
+        .sort(),
+    ).toEqual(['closed', 'confirmed', 'noted', 'rejected']);
+    expect(await labels(1, 10, made?.id)).toEqual(['accepted', 1]);
+    const { entries } = await listAuditEntries(db, { page: 1, limit: 1 }, NOW);
+    expect(entries[0]).toMatchObject({ label: 'confirmed', decisionId: made?.id });
   });
 });

@@ -57,11 +57,11 @@ describe('a review decision that is undone', () => {
     expect((await undo(item)).status).toBe(409);
     await decide(item, { decision: 'accept' });
     const log = async () => (await call('GET', `/audit-log?subjectId=${item?.id}`)).data.entries;
-    expect(await log()).toMatchObject([{ action: 'review.accept', canUndo: true }]);
+    expect(await log()).toMatchObject([{ action: 'review.accept', decisionId: item?.id }]);
     expect((await undo(item)).status).toBe(200);
     expect(await log()).toMatchObject([
-      { action: 'review.undo', canUndo: false },
-      { action: 'review.accept', canUndo: false },
+      { action: 'review.undo', decisionId: null },
+      { action: 'review.accept', decisionId: null },
     ]);
     expect((await undo(item)).status).toBe(409);
     await decide(item, { decision: 'accept' });
