@@ -170,7 +170,7 @@ export const pitchBasisSql = (score: SQL, by: Sight): SQL =>
 
 /** SQL: name of the newsletter in which the brand has the state of the score on the alias `score`. */
 export const stateNewsletterSql = (score: SQL): SQL =>
-  sql`(select n.name from newsletters n where n.id = ${score}.basis ->> 'stateIn')`;
+  sql`(select n.name from newsletters n where n.id = ${score}.basis ->> 'stateIn' and n.standing = 'trusted')`;
 
 export async function readBrandPitch(
   db: Db,

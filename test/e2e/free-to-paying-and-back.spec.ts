@@ -1,11 +1,12 @@
-// Upgrading to premium and returning, by keyboard and by mouse.
+// From a first sign-in by onboarding and tour to a paid plan, by keyboard and by mouse, and back to the free one.
 import type { Page } from '@playwright/test';
 import { MAIL_DOMAIN } from '../../local/personas.ts';
 import { BRAND_CONTACT, BRAND_HOST, BRAND_NAME } from './support/brand-site.ts';
 import { callAs, expect, signInAs, test } from './support/fixtures.ts';
+import { uniqueSuffix } from './support/own-newsletter.ts';
 import { LOCAL_PORT, ORIGIN } from './support/where.ts';
 
-const fresh = (what: string) => `${what}-${Date.now().toString(36)}@example.com`;
+const fresh = (what: string) => `${what}-${uniqueSuffix()}@example.com`;
 
 /** Signs in as a new user, gives it a newsletter and completes the tour. */
 async function member(page: Page, email: string): Promise<void> {
@@ -19,23 +20,89 @@ async function member(page: Page, email: string): Promise<void> {
   await page.request.post('/api/auth/complete-tour', { headers: { origin: ORIGIN } });
 }
 
-test('the pricing dialog offers both plans, the annual one first, and keeps the focus', async ({ page }) => {
-  await member(page, fresh('prices'));
-  await page.goto('/partner-deals');
-  const opener = page.getByRole('button', { name: 'Upgrade to Premium' });
-  await opener.focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Upgrade to Premium' });
-  await expect(dialog.getByRole('radio', { name: /Annual/ })).toBeChecked();
-  await expect(dialog.getByText('save 56%')).toBeVisible();
-  await expect(dialog.getByText('about $8.17/month')).toBeVisible();
-  await expect(dialog.getByText(/30-day money-back guarantee/)).toBeVisible();
-  for (let tab = 0; tab < 8; tab++) {
-    await page.keyboard.press('Tab');
-    expect(await dialog.evaluate((node) => node.contains(document.activeElement))).toBe(true);
+test('onboarding reports missing input, keeps typed text, and ends on the dashboard', async ({ page, complaints }) => {
+  complaints.allow(/500/);
+  await signInAs(page, fresh('newcomer'));
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  await expect(page.getByText('Newsletter name is required')).toBeVisible();
+  await expect(page.getByText('Website is required')).toBeVisible();
+  await expect(page.getByText('Please provide a brief description')).toBeVisible();
+  await expect(page.getByLabel('Newsletter Name')).toBeFocused();
+
+  await page.getByLabel('Website').fill('not an address');
+  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  await expect(page.getByText('Please enter a valid URL')).toBeVisible();
+
+  const name = `Copper Kettle ${Date.now().toString(36)}`;
+  await page.getByLabel('Newsletter Name').fill(name);
+  // The site as people type it, without a scheme.
+  const host = `${name.toLowerCase().replaceAll(' ', '-')}.example`;
+  await page.getByLabel('Website').fill(host);
+  await page.getByLabel('Description').fill('Home brewers who read before they boil.');
+  await page.route('**/api/onboarding', (route) => route.fulfill({ status: 500, json: { error: 'Out of kettles' } }));
+  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(['Out of kettles']);
+  await expect(page.getByText('Onboarding failed', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Newsletter Name')).toHaveValue(name);
+  await expect(page.getByLabel('Website')).toHaveValue(`https://${host}`);
+
+  await page.unroute('**/api/onboarding');
+  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  await expect(page.getByRole('heading', { name: 'Onboarding Complete!' })).toBeVisible();
+  await expect(page.getByText('Redirecting to dashboard...')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible({ timeout: 10_000 });
+});
+
+for (const { what, answer, becomes } of [
+  { what: 'may be the tracked one', answer: 'Pipeline Notes', becomes: 'Pipeline Notes' },
+  { what: 'may be another', answer: 'No, add mine', becomes: 'The Pipeline Notes' },
+])
+  test(`a newsletter on the site of a tracked one ${what}: its newcomer is asked`, async ({ page }) => {
+    await signInAs(page, fresh('newcomer'));
+    await page.goto('/');
+    await page.getByLabel('Newsletter Name').fill('The Pipeline Notes');
+    await page.getByLabel('Website').fill('https://pipelinenotes.example');
+    await page.getByLabel('Description').fill('For people who move data.');
+    await page.getByRole('button', { name: 'Complete Setup' }).click();
+    await expect(
+      page.getByText(/^We track .* of pipelinenotes\.example: .*\. (?:Is yours one of these|Is it yours)\?$/),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: 'No, add mine' })).toBeFocused();
+    await page.getByRole('button', { name: answer, exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Onboarding Complete!' })).toBeVisible();
+    await expect(page.getByText(becomes, { exact: true })).toBeVisible();
+  });
+
+test('the quick tour opens once, can be completed, and never reopens', async ({ page }) => {
+  const email = fresh('newcomer');
+  await signInAs(page, email);
+  await page.goto('/');
+  await page.getByLabel('Newsletter Name').fill(`Tin Whistle ${email.slice(9, 19)}`);
+  await page.getByLabel('Website').fill(`https://tin-${email.slice(9, 19)}.example`);
+  await page.getByLabel('Description').fill('Folk musicians.');
+  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  const tour = page.getByRole('dialog', { name: 'Quick tour' });
+  await expect(tour).toBeVisible({ timeout: 15_000 });
+  for (let step = 1; step < 6; step++) {
+    await expect(tour.getByText(`${step}/6`)).toBeVisible();
+    await tour.getByRole('button', { name: 'Next' }).press('Enter');
   }
+  await expect(tour.getByText('6/6')).toBeVisible();
+  await expect(tour.getByRole('button', { name: 'Start for free' })).toBeFocused();
+  const completed = page.waitForResponse((response) => response.url().endsWith('/api/auth/complete-tour'));
+  await tour.getByRole('button', { name: 'Upgrade to PRO' }).click();
+  await expect(page.getByRole('dialog', { name: 'Upgrade to Premium' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(opener).toBeFocused();
+  expect((await completed).status()).toBe(200);
+  await page.reload();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(tour).toHaveCount(0);
+  // The next step: nothing was received yet, and the page links to the receiving address.
+  await page.getByRole('link', { name: 'Where to send issues' }).click();
+  await expect(page.getByRole('button', { name: 'Copy the tracking address' })).toBeVisible();
+  await expect(page.getByText('Add this address to your subscribers or forward issues to it.')).toBeVisible();
 });
 
 test('a member pays by keyboard alone and returns to the same page with full access', async ({ page, complaints }) => {
@@ -187,13 +254,17 @@ test('a late payment is reported after a minute, and the page is usable again', 
 });
 
 test('a checkout that cannot start shows a message and stays on the page', async ({ page, complaints }) => {
-  complaints.allow(/502/);
+  // The payment page has no icon.
+  complaints.allow(/502|404/);
   await member(page, fresh('refused'));
   await page.goto('/settings');
   await page.route('**/api/create-checkout-session', (route) => route.fulfill({ status: 502, body: '' }));
   await page.getByRole('button', { name: 'Upgrade Now' }).click();
   await expect(page.getByText('Error', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Upgrade Now' })).toBeEnabled();
+  // An address that somebody types or keeps leads to the checkout too.
+  await page.goto('/api/subscribe?plan=weekly');
+  await expect(page).toHaveURL(/\/stripe\/pay\//);
 });
 
 test.describe('whose payment failed', () => {
@@ -245,34 +316,4 @@ test.describe('whose payment failed', () => {
       await expect(opener).toBeFocused();
     }
   });
-});
-
-test('an upgrade is offered beside a sidebar of icons too', async ({ page }) => {
-  await signInAs(page, 'free@example.com');
-  await page.goto('/sponsorships');
-  await page.getByRole('button', { name: 'Toggle sidebar' }).click();
-  const offer = page.getByLabel('Sidebar').getByRole('button', { name: 'Upgrade to Premium' });
-  await expect.poll(async () => (await offer.boundingBox())?.width ?? 99).toBeLessThan(48);
-  await expect(offer).toHaveAttribute('title', 'Upgrade to Premium');
-  await offer.click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-});
-
-test('a member who doesn’t pay is offered the weekly report, not told that it is missing', async ({ page }) => {
-  await member(page, fresh('weekly'));
-  await page.goto('/trends/reports/of-some-week');
-  await expect(page.getByRole('heading', { level: 1, name: 'Weekly trend report' })).toBeVisible();
-  await expect(page.getByText('Report not found')).toHaveCount(0);
-  await page.getByRole('main').getByRole('button', { name: 'Upgrade to Premium' }).click();
-  await expect(page.getByRole('dialog', { name: 'Upgrade to Premium' })).toBeVisible();
-});
-
-test('a member sees only the subscription in Settings', async ({ page }) => {
-  const loaded: string[] = [];
-  page.on('request', (request) => loaded.push(request.url()));
-  await member(page, fresh('member'));
-  await page.goto('/settings?tab=data');
-  await expect(page.getByText('Free plan')).toBeVisible();
-  await expect(page.getByRole('tab')).toHaveCount(0);
-  expect(loaded.filter((url) => url.includes('admin-tabs'))).toEqual([]);
 });

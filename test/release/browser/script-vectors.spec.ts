@@ -1,8 +1,8 @@
 // Over two hundred ways to run a script, in every place that shows outside text, in a real browser: none runs, none
 // navigates, none makes a request to another host.
 import type { Page } from '@playwright/test';
-import { callAs, expect, signInAs, test } from './support/fixtures.ts';
-import { ORIGIN } from './support/where.ts';
+import { callAs, expect, signInAs, test } from '../../e2e/support/fixtures.ts';
+import { ORIGIN } from '../../e2e/support/where.ts';
 
 const ADMIN = 'admin@example.com';
 const HOST = 'canary.example';
