@@ -11,10 +11,13 @@ import { prerenderPlugin } from './local/prerender.ts';
 const WEB = fileURLToPath(new URL('./web', import.meta.url));
 const entries = readdirSync(WEB).filter((name) => name.endsWith('.html'));
 
-/** Chooses the theme before the first paint; dark is the default. Its nonce is the response's. */
-const THEME = `(function(){var t='dark';try{t=localStorage.getItem('theme')||t}catch(e){}
-var d=t==='dark'||(t==='system'&&matchMedia('(prefers-color-scheme: dark)').matches);
-document.documentElement.classList.toggle('dark',d)})()`;
+/**
+ * Chooses the theme before the first paint: the stored one, else dark in the app (its page has the class `dark`), else
+ * the system's. Its nonce is the response's.
+ */
+const THEME = `(function(){var c=document.documentElement.classList,t=c.contains('dark')?'dark':'system';
+try{t=localStorage.getItem('theme')||t}catch(e){}
+c.toggle('dark',t==='dark'||(t==='system'&&matchMedia('(prefers-color-scheme: dark)').matches))})()`;
 
 const themeFirst: Plugin = {
   name: 'theme-first',

@@ -1,6 +1,8 @@
-// Gives scripts a database (that of DATABASE_URL if it is set, otherwise the running laptop edition's) and fires crons.
-import type { NeonQuery } from './postgres.ts';
-import { openPostgres } from './postgres.ts';
+// Gives scripts a database (that of DATABASE_URL if it is set, otherwise the running laptop edition's) and the API, and
+// fires crons.
+import { ADMIN_EMAILS } from './personas.ts';
+import { type NeonQuery, openPostgres } from './postgres.ts';
+import { signIn } from './sign-in.ts';
 
 /** Runs a query; every value of the result is Postgres text. */
 export type QueryRunner = (query: NeonQuery) => Promise<{ rows: (string | null)[][] }>;
@@ -51,4 +53,20 @@ export async function fireCron(origin: string, cron: string, at?: Date): Promise
   const response = await fetch(address).catch(() => null);
   if (!response) throw new Error('The laptop edition does not answer: npm start first');
   if (!response.ok) throw new Error(`The run failed: ${await response.text()}`);
+}
+
+/**
+ * Calls the running edition's API as an administrator; ORIGIN and COOKIE select an edition other than the laptop's. A
+ * refusal is printed, and the process exits with 1.
+ */
+export async function callAsAdmin(path: string, json?: object): Promise<Response> {
+  const origin = process.env.ORIGIN ?? `http://localhost:${process.env.PORT ?? 8787}`;
+  const cookie = process.env.COOKIE ?? (await signIn(origin, ADMIN_EMAILS.split(',')[0] ?? ''));
+  const response = await fetch(origin + path, {
+    headers: { cookie, origin, 'content-type': 'application/json' },
+    ...(json ? { method: 'POST', body: JSON.stringify(json) } : {}),
+  });
+  if (response.ok) return response;
+  console.error(`${response.status}: ${await response.text()}`);
+  process.exit(1);
 }

@@ -33,6 +33,7 @@ const PASSED_ON = [
   'MAILGUN_SIGNING_KEY',
   'MAILGUN_CHECKS',
   'RELATE_DELAY',
+  'LOG',
 ];
 
 /** The Worker's variables; `environment` may override those in PASSED_ON. */

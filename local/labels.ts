@@ -4,8 +4,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { unzipSync } from 'fflate';
-import { ADMIN_EMAILS } from './personas.ts';
-import { signIn } from './sign-in.ts';
+import { callAsAdmin } from './ask.ts';
 
 /** The only file names accepted from the zip. */
 const NAME = /^(?:items\/[0-9a-f-]{36}\/source\.[a-z]{2,4}|labels\.jsonl|manifest\.jsonl)$/;
@@ -15,13 +14,7 @@ if (!directory || directory.startsWith('--')) {
   console.error('Usage: npm run labels -- DIR');
   process.exit(2);
 }
-const origin = process.env.ORIGIN ?? `http://localhost:${process.env.PORT ?? 8787}`;
-const cookie = process.env.COOKIE ?? (await signIn(origin, ADMIN_EMAILS.split(',')[0] ?? ''));
-const response = await fetch(`${origin}/api/exports/labels.zip`, { headers: { cookie } });
-if (!response.ok) {
-  console.error(`${response.status}: ${await response.text()}`);
-  process.exit(1);
-}
+const response = await callAsAdmin('/api/exports/labels.zip');
 const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
 for (const [name, bytes] of Object.entries(files)) {
   if (!NAME.test(name)) continue;

@@ -28,6 +28,7 @@ export interface LaptopOptions {
   say?: (line: string) => void;
   extraWorkers?: WorkersOptions['extraWorkers'];
   inspectorPort?: number;
+  onLog?: WorkersOptions['onLog'];
   /** An opened and migrated database to use instead of the one from `environment`; stopping the laptop closes it. */
   database?: Database;
 }
@@ -93,6 +94,7 @@ export async function startLaptop(options: LaptopOptions) {
       standIns: standIns.url,
       ...(options.rateLimit === undefined ? {} : { rateLimit: options.rateLimit }),
       ...(options.extraWorkers ? { extraWorkers: options.extraWorkers } : {}),
+      ...(options.onLog ? { onLog: options.onLog } : {}),
       ...(options.inspectorPort === undefined ? {} : { inspectorPort: options.inspectorPort }),
     });
     parts.push(workers.stop);

@@ -1,8 +1,7 @@
 // npm run resolve -- [--newsletter ID] [--since DATE] [--dry-run]: looks up where the hidden links of stored mails
 // lead, for sponsorships whose brands have no site and for ads that couldn't be read, through the running edition's
 // queue. ORIGIN and COOKIE (an administrator's) select an edition other than the laptop's.
-import { ADMIN_EMAILS } from './personas.ts';
-import { signIn } from './sign-in.ts';
+import { callAsAdmin } from './ask.ts';
 
 const args = process.argv.slice(2);
 const optionValue = (name: string) => (args.includes(name) ? (args[args.indexOf(name) + 1] ?? null) : null);
@@ -12,21 +11,11 @@ if (since !== null && Number.isNaN(Date.parse(since))) {
   console.error('--since takes a date such as 2026-11-01');
   process.exit(2);
 }
-const origin = process.env.ORIGIN ?? `http://localhost:${process.env.PORT ?? 8787}`;
-const cookie = process.env.COOKIE ?? (await signIn(origin, ADMIN_EMAILS.split(',')[0] ?? ''));
-const response = await fetch(`${origin}/api/emails/resolve`, {
-  method: 'POST',
-  headers: { cookie, origin, 'content-type': 'application/json' },
-  body: JSON.stringify({
-    newsletterId: optionValue('--newsletter'),
-    since: since && new Date(since).toISOString(),
-    dryRun: isDryRun,
-  }),
+const response = await callAsAdmin('/api/emails/resolve', {
+  newsletterId: optionValue('--newsletter'),
+  since: since && new Date(since).toISOString(),
+  dryRun: isDryRun,
 });
-if (!response.ok) {
-  console.error(`${response.status}: ${await response.text()}`);
-  process.exit(1);
-}
 const { enqueued } = (await response.json()) as { enqueued: number };
 const mails = enqueued === 1 ? '1 mail' : `${enqueued} mails`;
 console.log(

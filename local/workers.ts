@@ -30,6 +30,8 @@ export interface WorkersOptions {
   vectorsVisibleAfter?: number;
   /** Port of the inspector; without it there is none. */
   inspectorPort?: number;
+  /** Receives each line that the Workers log, instead of standard output. */
+  onLog?: (line: string) => void;
   /**
    * Creates further Workers for the same workerd, used by benchmarks; each has its own address.
    * @param app the app's own Worker, to build a variant of it.
@@ -55,7 +57,7 @@ export interface RunningWorkers {
 
 /** Starts workerd. The bundles must exist (local/build). @throws if workerd does not start. */
 export async function startWorkers(options: WorkersOptions): Promise<RunningWorkers> {
-  const { vectorsVisibleAfter: visibleAfter } = options;
+  const { vectorsVisibleAfter: visibleAfter, onLog } = options;
   const ours = described(APP_WORKER, 'broughtby', options.vars);
   const { app, files } = onThePlatform(ours, options);
   const vectorize = described(
@@ -83,6 +85,7 @@ export async function startWorkers(options: WorkersOptions): Promise<RunningWork
       unsafeTriggerHandlers: true,
       ...(options.inspectorPort === undefined ? {} : { inspectorPort: options.inspectorPort }),
       logRequests: false,
+      ...(onLog ? { handleStructuredLogs: ({ message }: { message: string }) => onLog(message) } : {}),
       resourcePersistencePath: options.stateDir,
       workers: [app, files, vectorize, ...[door, ...extraWorkers].map(onPortOfItsOwn)],
     } as unknown as V4MiniflareOptions),

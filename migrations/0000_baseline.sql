@@ -1130,7 +1130,6 @@ CREATE INDEX "webhook_endpoints_user" ON "webhook_endpoints" USING btree ("user_
 \ir functions/sponsorship-days.sql
 \ir functions/brand-kinds.sql
 \ir functions/brand-sureness.sql
-\ir functions/brand-recent.sql
 \ir functions/claim-days.sql
 \ir functions/email-totals.sql
 \ir functions/stale-patterns.sql

@@ -45,8 +45,12 @@ export const jobSchema = z.discriminatedUnion('kind', [
     again: z.boolean(),
     begunAt: z.iso.datetime(),
   }),
-  /** Read a newsletter's platform, sign-up page and feed from its own site. */
-  z.object({ kind: z.literal('public-side'), newsletterId: z.string().max(100) }),
+  /** Read a newsletter's platform, sign-up page and feed from its own site; with `archive`, then its past issues. */
+  z.object({
+    kind: z.literal('public-side'),
+    newsletterId: z.string().max(100),
+    archive: z.object({ requestedBy: z.string().max(100).nullable() }).optional(),
+  }),
   /** Look up the newsletter that a tracking request names, at the website given in the request. */
   z.object({ kind: z.literal('look-up-request'), requestId: z.string().max(100) }),
   /** Continue reading a newsletter's public archive. */

@@ -40,9 +40,10 @@ export const bookingApi = answers(bookingRoutes, {
     const sender = [firstName, lastName].filter(Boolean).join(' ') || email || '';
     return await draftRecapMail(services, actor, params.id, sender);
   },
-  revokeRecap: async ({ db, params, actor }) => {
-    if (!(await revokeRecap(db, params.id, actor.pipelineId))) throw notFound('Recap');
-    return { ok: true };
+  revokeRecap: async ({ db, params, actor, now }) => {
+    const event = await revokeRecap(db, params.id, actor, now);
+    if (event === null) throw notFound('Recap');
+    return { events: [event] };
   },
   change: ({ services, actor, params, body }) => changeBooking(services, actor, params.id, body),
   readSlotPlan: async ({ actor, db }) => {

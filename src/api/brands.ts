@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { BrandsQuery } from '../contract/brands.ts';
 import { brandRoutes } from '../contract/routes/brands.ts';
-import { toUtcDay } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
+import { lastVisibleDay } from '../domain/access.ts';
 import { toBrandFit } from '../domain/audience/match.ts';
 import { redactContact, redactMailText } from '../domain/redact.ts';
 import { AppError, notFound } from '../errors.ts';
@@ -38,7 +38,7 @@ export const brandApi = answers(brandRoutes, {
       ...paging(asked, found.total),
       relevantNewsletterCount: found.relevantNewsletters,
       hiddenCount: found.hidden,
-      visibleUntil: sight.line && toUtcDay(sight.line),
+      visibleUntil: lastVisibleDay(sight.line),
     };
   },
   read: ({ params, c }) => readVisibleBrand(c, params.id),

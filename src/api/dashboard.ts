@@ -1,6 +1,7 @@
 import { MIN_COUNTED_CONFIDENCE } from '../contract/confidence.ts';
 import { dashboardRoutes } from '../contract/routes/dashboard.ts';
 import { DAY_MS, toUtcDay } from '../contract/time.ts';
+import { lastVisibleDay, lastVisibleMoment } from '../domain/access.ts';
 import { groupBySponsor, observedUntil, sortSponsorsByDueDate } from '../domain/newsletter/sponsors.ts';
 import { addPeriods, periodStart } from '../domain/trends/periods.ts';
 import { logFault } from '../log.ts';
@@ -16,7 +17,7 @@ const FIRST_DAYS = 7;
 
 export const dashboardApi = answers(dashboardRoutes, {
   read: async ({ services, viewer, sight, now, c }) => {
-    const until = sight.line ?? now;
+    const until = lastVisibleMoment(sight.line, now);
     const since = addPeriods(periodStart(until, 'week'), 'week', 1 - WEEKS);
     const weeks = Array.from({ length: WEEKS }, (_, i) => toUtcDay(addPeriods(since, 'week', i)));
     const read = viewer.newsletterId
@@ -51,7 +52,7 @@ export const dashboardApi = answers(dashboardRoutes, {
         coverage: null,
         weekly: [],
         placements: [],
-        visibleUntil: sight.line && toUtcDay(sight.line),
+        visibleUntil: lastVisibleDay(sight.line),
       };
     const owns = viewer.newsletterId === sight.ownNewsletterId;
     const sponsors = groupBySponsor(read.sponsors, {
@@ -70,7 +71,7 @@ export const dashboardApi = answers(dashboardRoutes, {
       coverage: toCoverageAnswer(read.coverage, now),
       weekly: weeks.map((week) => byWeek.get(week) ?? { week, sponsorships: 0, issues: 0 }),
       placements: read.placements,
-      visibleUntil: sight.line && toUtcDay(sight.line),
+      visibleUntil: lastVisibleDay(sight.line),
     };
   },
   readIntake: async ({ services, now }) => {
@@ -93,6 +94,7 @@ export const dashboardApi = answers(dashboardRoutes, {
         expected,
       })),
       gapCount: read?.gap_count ?? 0,
+      regularCount: read?.regular_count ?? 0,
       verdicts: {
         total: analysts.reduce((sum, { count }) => sum + count, 0),
         unsure: read?.unsure ?? 0,

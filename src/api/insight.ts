@@ -3,6 +3,7 @@
 import { MIN_COUNTED_CONFIDENCE } from '../contract/confidence.ts';
 import { insightRoutes } from '../contract/routes/insight.ts';
 import { toUtcDay } from '../contract/time.ts';
+import { lastVisibleDay, lastVisibleMoment } from '../domain/access.ts';
 import { countSlots, groupBySponsor, observedUntil } from '../domain/newsletter/sponsors.ts';
 import { addPeriods, periodStart } from '../domain/trends/periods.ts';
 import { notFound } from '../errors.ts';
@@ -19,8 +20,7 @@ export const insightApi = answers(insightRoutes, {
   readBrandCalendar: async ({ services, viewer, sight, now, params, query }) => {
     const id = params.id;
     const count = query.weeks;
-    // An owner also sees the newest weeks of their own newsletter, which are newer than the line.
-    const end = sight.ownNewsletterId ? now : (sight.line ?? now);
+    const end = lastVisibleMoment(sight.line, now);
     const since = addPeriods(periodStart(end, 'week'), 'week', 1 - count);
     const weeks = Array.from({ length: count }, (_, i) => toUtcDay(addPeriods(since, 'week', i)));
     const [read, pitch] = await Promise.all([
@@ -43,7 +43,7 @@ export const insightApi = answers(insightRoutes, {
       placements: read.placements,
       channels: read.channels,
       pitch: pitch && toPitchAnswer(pitch, now),
-      visibleUntil: sight.line && toUtcDay(sight.line),
+      visibleUntil: lastVisibleDay(sight.line),
     };
   },
   readNewsletterInsight: async ({ services, viewer, sight, now, params }) => {
@@ -54,7 +54,7 @@ export const insightApi = answers(insightRoutes, {
     const read = await readNewsletterInsight(services.db, id, from, sight);
     if (!read) throw notFound('Newsletter');
     const sponsors = groupBySponsor(read.sponsors, {
-      seenUntil: observedUntil(read.coverage, line ?? now),
+      seenUntil: observedUntil(read.coverage, lastVisibleMoment(line, now)),
       unseen: toUnseenStretches(read.coverage),
     });
     return {
@@ -69,7 +69,7 @@ export const insightApi = answers(insightRoutes, {
       })),
       sponsorCount: read.sponsorCount,
       slots: countSlots(read.issues),
-      visibleUntil: line && toUtcDay(line),
+      visibleUntil: lastVisibleDay(line),
     };
   },
 });

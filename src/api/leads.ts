@@ -7,7 +7,7 @@ import { addCompanyAsLead, removeLead, saveBrandAsLead } from '../flows/lead/sav
 import { undoLeadEvents } from '../flows/lead/undo.ts';
 import type { Services } from '../services.ts';
 import { readLeadHistory } from '../store/pipeline/lead-events.ts';
-import { assignLeads, moveLeads } from '../store/pipeline/lead-order.ts';
+import { changeLeadFields, moveLeads } from '../store/pipeline/lead-order.ts';
 import { listLeads, readLead, readLeadBoard } from '../store/pipeline/lead-rows.ts';
 import { readPipelineSetup, savePipelineSetup } from '../store/pipeline/settings.ts';
 import { listTeamMembers } from '../store/pipeline/team.ts';
@@ -51,12 +51,12 @@ export const leadApi = answers(leadRoutes, {
       : await addCompanyAsLead(services, actor, body);
     return new Reply(made.wasMade ? 201 : 200, { lead: toLeadAnswer(made.lead), wasMade: made.wasMade });
   },
-  changeSeveral: async ({ db, actor, body: { ids, stage, assigneeId }, now }) => {
-    if (assigneeId) await requirePipelineMember(db, actor, assigneeId);
+  changeSeveral: async ({ db, actor, body: { ids, stage, ...fields }, now }) => {
+    if (fields.assigneeId) await requirePipelineMember(db, actor, fields.assigneeId);
     const { pipelineId } = actor;
     const events = stage
       ? await moveLeads(db, { pipelineId, ids, stage }, actor, now)
-      : await assignLeads(db, { pipelineId, ids, assigneeId: assigneeId ?? null }, actor, now);
+      : await changeLeadFields(db, { pipelineId, ids, fields }, actor, now);
     return { events };
   },
   undo: async ({ services, actor, body }) => ({

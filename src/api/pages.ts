@@ -38,6 +38,9 @@ const ORIGIN_MARK = /__ORIGIN__/g;
  */
 const RETURN_MARK = '__RETURN_TO__';
 
+/** A link that leads nowhere useful while anybody may sign up. */
+const CLOSED_SIGNUPS_LINK = /<a [^>]*data-while="signups-closed"[^>]*>[^<]*<\/a>/g;
+
 export const pageRoutes = new Hono<AppEnv>()
   .get('/favicon.svg', (c) => c.env.ASSETS.fetch(new Request(c.req.url)))
   .get('*', async (c) => {
@@ -85,8 +88,9 @@ async function page(c: Context<AppEnv>, file: string, status: number): Promise<R
   const html = await readBuiltPage(c.env.ASSETS, file);
   // The sign-in link returns to the requested path.
   const wanted = isOfApp(c.req.path) ? c.req.path + new URL(c.req.url).search : '/';
-  const filled = html
-    .replace(ORIGIN_MARK, c.env.services.config.ORIGIN)
+  const { ORIGIN, SIGNUPS } = c.env.services.config;
+  const filled = (SIGNUPS === 'open' ? html.replace(CLOSED_SIGNUPS_LINK, '') : html)
+    .replace(ORIGIN_MARK, ORIGIN)
     .replace(RETURN_MARK, () => encodeURIComponent(wanted));
   return htmlResponse(filled, status, { vary: 'Cookie' });
 }

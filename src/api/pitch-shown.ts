@@ -22,10 +22,10 @@ export function toPitchAnswer(read: StoredPitchScore, now: Date, to: 'owner' | '
 }
 
 export function toPitchItem(row: PitchNextRow, by: Sight, now: Date) {
-  const { brand, state, evidence, next } = row;
+  const { brand, state, stateIn, evidence, next } = row;
   const contact = redactContact(row.contact, by);
   const known = Object.values(row.contact).some((value) => value !== null);
-  const shown = { brand, state, evidence, next, ...toPitchAnswer(row, now) };
+  const shown = { brand, state, stateIn, evidence, next, ...toPitchAnswer(row, now) };
   if (!('contactEmail' in contact)) return shown;
   return {
     ...shown,
@@ -51,6 +51,7 @@ export function toCardPitch(read: CardPitchScore | null, now: Date) {
       confidence: read.confidence,
       reason: pitchReasonText(read, now),
       state: read.state,
+      stateIn: read.stateIn,
       lastBoughtAt: read.basis.lastAt,
       times: read.basis.times,
       newsletters: read.basis.newsletters,

@@ -1,5 +1,5 @@
 import { pitchRoutes } from '../contract/routes/pitch.ts';
-import { toUtcDay } from '../contract/time.ts';
+import { lastVisibleDay } from '../domain/access.ts';
 import { setPitchMark } from '../flows/pitch/mark.ts';
 import { readPitchNext } from '../store/pitch-next.ts';
 import { paging } from './paging.ts';
@@ -8,7 +8,7 @@ import { answers } from './route.ts';
 
 export const pitchApi = answers(pitchRoutes, {
   list: async ({ services, viewer, sight, now, query: asked }) => {
-    const until = sight.line && toUtcDay(sight.line);
+    const until = lastVisibleDay(sight.line);
     if (!viewer.newsletterId)
       return { items: [], stage: 'no_newsletter' as const, visibleUntil: until, ...paging(asked, 0) };
     const from = { newsletterId: viewer.newsletterId, userId: viewer.userId, pipelineId: viewer.pipelineId };

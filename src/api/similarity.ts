@@ -20,13 +20,18 @@ const keeperOf = ({ userId, ownNewsletterId }: Viewer) => ({ userId: userId ?? '
 
 export const similarityApi = answers(similarityRoutes, {
   search: async ({ services, viewer, sight, now, body }) => {
-    const found = await searchByAudience(services, body, { newsletterId: viewer.newsletterId, by: sight }, now);
+    const found = await searchByAudience(
+      services,
+      body,
+      { newsletterId: viewer.newsletterId, pipelineId: viewer.pipelineId, by: sight },
+      now,
+    );
     return {
       audience: found.audience,
       newsletters: found.newsletters.map((letter) => ({ ...letter, coverage: toCoverageAnswer(letter.coverage, now) })),
-      brands: found.brands.map(({ brand, state, ...read }) => {
-        const { mark: _, lead: __, ...pitch } = toPitchAnswer({ ...read, state }, now, 'searcher');
-        return { brand, state, ...pitch };
+      brands: found.brands.map((read) => {
+        const { mark: _, ...pitch } = toPitchAnswer(read, now, 'searcher');
+        return { brand: read.brand, state: read.state, stateIn: read.stateIn, ...pitch };
       }),
     };
   },

@@ -1,5 +1,5 @@
 import { trendRoutes } from '../contract/routes/trends.ts';
-import { toUtcDay } from '../contract/time.ts';
+import { lastVisibleDay } from '../domain/access.ts';
 import { readCatalogueTrends, readTrendsOfSimilarNewsletters } from '../flows/trends/read.ts';
 import { answers } from './route.ts';
 
@@ -14,7 +14,7 @@ export const trendApi = answers(trendRoutes, {
       ...figures,
       scope: near ? ('near' as const) : ('all' as const),
       by: asked.by,
-      visibleUntil: sight.line && toUtcDay(sight.line),
+      visibleUntil: lastVisibleDay(sight.line),
     };
   },
 });

@@ -19,8 +19,8 @@ export const auditEntry = z.object({
   label: z.string(),
   before: z.unknown(),
   after: z.unknown(),
-  /** True for a decision of the review queue that is still in force and can be undone. */
-  canUndo: z.boolean(),
+  /** The review item whose decision this is, if it is still in force and can be undone. */
+  decisionId: z.string().nullable(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 

@@ -23,5 +23,7 @@ export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday',
 
 /** Number of future weeks that the slot calendar shows by default. */
 export const SLOT_CALENDAR_WEEKS = 26;
+/** Number of past weeks that the slot calendar shows by default. */
+export const PAST_CALENDAR_WEEKS = 13;
 /** Days after which the link of a recap page expires. */
 export const RECAP_LINK_LIFETIME_DAYS = 90;

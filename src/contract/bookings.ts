@@ -1,6 +1,6 @@
 // Slots, bookings, the calendar, recaps and the calendar feed.
 import * as z from 'zod';
-import { AD_DIFFERENCES, BOOKING_STATES, SLOT_CALENDAR_WEEKS } from './booking-states.ts';
+import { AD_DIFFERENCES, BOOKING_STATES, PAST_CALENDAR_WEEKS, SLOT_CALENDAR_WEEKS } from './booking-states.ts';
 import { displayFields, isoDate, placementType, unchangedSince, webAddress } from './common.ts';
 import { amount, currency, day, givenDay } from './leads.ts';
 
@@ -92,6 +92,8 @@ export const booking = z.object({
   currency: z.string(),
   link: z.string(),
   note: z.string(),
+  /** The last day of a hold, whose slot is open again afterwards; null if the hold doesn't end by itself. */
+  heldUntil: day.nullable(),
   sponsorshipId: z.string().nullable(),
   differences: z.array(adDifference),
   linkCheck: linkCheck.nullable(),
@@ -103,14 +105,14 @@ export const booking = z.object({
 export type Booking = z.infer<typeof booking>;
 
 export const slotCalendarQuery = z.object({
-  /** The first day to show; four weeks ago by default. */
+  /** The first day to show; a quarter ago by default. */
   from: givenDay.optional(),
   weeks: z.coerce
     .number()
     .int()
     .min(1)
     .max(60)
-    .default(SLOT_CALENDAR_WEEKS + 4),
+    .default(SLOT_CALENDAR_WEEKS + PAST_CALENDAR_WEEKS),
 });
 export const slotCalendar = z.object({
   ...slotPlanState.shape,
@@ -120,7 +122,7 @@ export const slotCalendar = z.object({
   issues: z.array(
     z.object({
       day,
-      /** True if the issue is in the plan; otherwise it is listed because it has bookings. */
+      /** True if the issue is in the plan; otherwise it is listed because it has bookings or sponsors. */
       isPlanned: z.boolean(),
       slots: z.array(
         z.object({
@@ -129,6 +131,10 @@ export const slotCalendar = z.object({
           price: z.number().int().nullable(),
           booking: booking.nullable(),
         }),
+      ),
+      /** Ads of the issue that nobody booked here. */
+      sponsors: z.array(
+        z.object({ sponsorshipId: z.string(), brand: z.object(displayFields), placementType: z.string() }),
       ),
     }),
   ),
@@ -150,6 +156,7 @@ export const bookingInput = z
     price: amount.nullable().optional(),
     link: link.default(''),
     note: note.default(''),
+    heldUntil: givenDay.nullable().default(null),
   })
   .strict();
 export type BookingInput = z.infer<typeof bookingInput>;
@@ -160,6 +167,7 @@ export const bookingChange = z
     price: amount.nullable(),
     link,
     note,
+    heldUntil: givenDay.nullable(),
     ...figures,
   })
   .partial()

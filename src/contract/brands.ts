@@ -60,6 +60,8 @@ export const brandCard = z.object({
       confidence: z.number().int(),
       reason: z.string(),
       state: z.enum(DEAL_STATES).nullable(),
+      /** Name of the newsletter in which the brand has this state. */
+      stateIn: z.string().nullable(),
       lastBoughtAt: isoDate,
       /** Number of issues that the brand bought, and of newsletters in which it bought, without the viewer's own. */
       times: z.number().int(),

@@ -121,3 +121,8 @@ export const optionalWebAddress = (message: string) =>
     .optional();
 
 export const displayFields = { id: z.string(), name: z.string(), logoUrl: z.string().nullable() };
+/**
+ * A newsletter's sponsor. `isInCatalogue` is false for a brand that only one's own unconfirmed newsletter names: it can
+ * be a lead, but has no page in the catalogue.
+ */
+export const sponsorFields = { ...displayFields, isInCatalogue: z.boolean() };

@@ -1,6 +1,6 @@
 // A member's dashboard and its counts, and an administrator's intake.
 import * as z from 'zod';
-import { displayFields, isoDate } from './common.ts';
+import { displayFields, isoDate, sponsorFields } from './common.ts';
 import { coverage, dealPattern, preparationStage, visibleUntil } from './pitch.ts';
 
 const item = z.object({ id: z.string(), name: z.string(), logoUrl: z.string().nullable(), at: isoDate });
@@ -85,7 +85,7 @@ export const dashboard = z.object({
     })
     .nullable(),
   /** The own newsletter's sponsors, those that are due first at the top. */
-  sponsors: z.array(z.object({ brand: z.object(displayFields), pattern: dealPattern })),
+  sponsors: z.array(z.object({ brand: z.object(sponsorFields), pattern: dealPattern })),
   coverage,
   /**
    * Sponsorships per week in the nearest newsletters, oldest first. The issues received distinguish 'no sponsor'
@@ -122,6 +122,8 @@ export const intake = z.object({
     }),
   ),
   gapCount: z.number().int(),
+  /** Newsletters whose rhythm is known; only these can have a gap. */
+  regularCount: z.number().int(),
   /** Claims of the last 30 days by analyst. */
   verdicts: z.object({
     total: z.number().int(),

@@ -5,7 +5,7 @@ import { changesSomething, hasVisibleCharacter, isoDate, requiredText, unchanged
 const dollars = z.preprocess(
   (given) => (typeof given === 'number' ? given : Math.round(Number(given)) || 0),
   z
-    .number()
+    .number('Which amount do you mean?')
     .int('Value must be a whole number')
     .min(0, 'Value must be positive')
     .max(1_000_000, 'Value must be at most 1,000,000'),

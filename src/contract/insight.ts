@@ -1,6 +1,6 @@
 // A brand's calendar and a newsletter's insight.
 import * as z from 'zod';
-import { displayFields, isoDate } from './common.ts';
+import { displayFields, isoDate, sponsorFields } from './common.ts';
 import { coverage, dealPattern, pitchItem, visibleUntil } from './pitch.ts';
 import { CHANNELS } from './ranking.ts';
 
@@ -14,8 +14,10 @@ export const brandCalendar = z.object({
       /** Similarity of this newsletter's audience and the viewer's, 0 to 1; null if they aren't similar. */
       similarity: z.number().nullable(),
       mine: z.boolean(),
-      /** Null if the brand has only network placements there. */
+      /** Null if no purchase there is certain enough to count. */
       pattern: dealPattern.nullable(),
+      /** Channels of its placements there in `weeks`. */
+      channels: z.array(z.enum(CHANNELS)),
       /** Placements and issues received per week, one entry for each of `weeks`. */
       placements: z.array(z.number().int()),
       issues: z.array(z.number().int()),
@@ -38,7 +40,7 @@ export const newsletterInsight = z.object({
   /** Timeline of the sponsors, latest buyer first; at most 50. */
   sponsors: z.array(
     z.object({
-      brand: z.object(displayFields),
+      brand: z.object(sponsorFields),
       pattern: dealPattern,
       /** The sponsor's newest placements in this newsletter, oldest first; at most 60. */
       placements: z.array(z.object({ sponsorshipId: z.string(), detectedAt: isoDate, placementType: z.string() })),

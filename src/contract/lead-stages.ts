@@ -18,7 +18,7 @@ export const LEAD_STAGE_LABELS: Record<LeadStage, string> = {
  * Kinds of events of a lead. By members: `changed` (fields were edited, including the stage), `reordered` (moved within
  * its column; histories leave it out), `sent` (a mail was sent), `logged` (a note or a call), `undone` (an earlier event was undone). By the
  * product: about bookings (`booked`, `released`, `ran`, `missing`, `differs`), the brand's deals elsewhere
- * (`bought_nearby`, `renewal_due`, `returning`, `lapsed`) and recaps (`recap`).
+ * (`bought_nearby`, `renewal_due`, `returning`, `lapsed`) and recaps (`recap`, `recap_off`).
  */
 export const LEAD_EVENT_KINDS = [
   'created',
@@ -40,6 +40,7 @@ export const LEAD_EVENT_KINDS = [
   'returning',
   'lapsed',
   'recap',
+  'recap_off',
 ] as const;
 export type LeadEventKind = (typeof LEAD_EVENT_KINDS)[number];
 
@@ -64,6 +65,7 @@ const LEAD_EVENT_TEXTS: Record<LeadEventKind, string> = {
   returning: 'returning sponsor',
   lapsed: 'stopped sponsoring',
   recap: 'recap shared',
+  recap_off: 'recap link turned off',
 };
 
 /** What an alert says of an event. @param differences how an ad differs from its booking. */

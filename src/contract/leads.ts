@@ -111,7 +111,7 @@ export const leadList = z.object({
 export type LeadList = z.infer<typeof leadList>;
 
 /** Maximum number of leads per stage in GET /api/leads/board; GET /api/leads?stage= lists the others. */
-export const BOARD_COLUMN_SIZE = 50;
+export const BOARD_COLUMN_SIZE = 20;
 export const leadBoardQuery = leadsQuery.pick({ search: true, assignee: true, due: true });
 export type LeadBoardQuery = z.infer<typeof leadBoardQuery>;
 export const leadBoard = z.object({
@@ -205,17 +205,16 @@ export const leadChangeAnswer = z.object({
 });
 export type LeadChangeAnswer = z.infer<typeof leadChangeAnswer>;
 
-/** POST /api/leads/bulk makes one change to several leads; ids that don't exist are ignored. */
-export const bulkLeadChange = z
-  .object({
-    ids: z.array(z.string().min(1).max(100)).min(1).max(200),
-    stage: leadStage.optional(),
-    assigneeId: z.string().max(100).nullable().optional(),
-  })
+/** POST /api/leads/bulk moves several leads, or changes one of these fields; ids that don't exist are ignored. */
+export const bulkLeadChange = leadFields
+  .pick({ assigneeId: true, nextStep: true, nextStepOn: true })
+  .partial()
+  .extend({ ids: z.array(z.string().min(1).max(100)).min(1).max(200), stage: leadStage.optional() })
   .strict()
   .refine(
-    ({ stage, assigneeId }) => (stage === undefined) !== (assigneeId === undefined),
-    'Give a stage or an assignee',
+    ({ ids: _, stage, ...given }) =>
+      (stage === undefined) !== Object.values(given).every((value) => value === undefined),
+    'Give a stage, or an assignee or next step',
   );
 export type BulkLeadChange = z.infer<typeof bulkLeadChange>;
 export const bulkLeadChangeAnswer = z.object({ events: z.array(z.number().int()) });

@@ -18,7 +18,7 @@ export const dealPattern = z.object({
   times: z.number().int(),
   renewals: z.number().int(),
   usualGapDays: z.number().nullable(),
-  /** When the next purchase is due, by the usual gap. */
+  /** When the next purchase is due, by the usual gap or the only pause. */
   dueAt: isoDate.nullable(),
   state: z.enum(DEAL_STATES),
 });
@@ -65,6 +65,10 @@ export const pitchBasis = z.object({
   /** Share (0 to 1) of its placements that came by a network, as a swap or as house ads. */
   fill: z.number(),
   mine: z.boolean(),
+  /** True if issues of the ranked newsletter were read, so that `mine` is known; only in answers, not stored. */
+  ownIssues: z.boolean().optional(),
+  /** Newsletter in which the brand has its deal state. */
+  stateIn: z.string().nullish(),
   /** Similarity (0 to 1) of its customers and the newsletter's readers; absent in older rows. */
   fit: z.number().nullish(),
 });
@@ -95,6 +99,8 @@ export const pitchItem = z.object({
   confidence: z.number().int(),
   reason: z.string(),
   state: z.enum(DEAL_STATES).nullable(),
+  /** Name of the newsletter in which the brand has this state. */
+  stateIn: z.string().nullable(),
   factors: z.array(pitchFactor),
   /** The brand's newest placements in other newsletters, most similar newsletters first; at most 5. */
   evidence: z.array(
@@ -106,10 +112,10 @@ export const pitchItem = z.object({
     }),
   ),
   /**
-   * The brand's next purchase in one of the nearest newsletters, by its usual gap there: the first future one,
-   * otherwise the last that was due. Null if the brand has no usual gap in them, or has fallen silent.
+   * The brand's next purchase in one of the nearest newsletters, by its pauses there: the first future one,
+   * otherwise the last that was due. Null if its pauses differ, or it has fallen silent.
    */
-  next: z.object({ newsletter: z.string(), dueAt: isoDate, usualGapDays: z.number() }).nullable(),
+  next: z.object({ newsletter: z.string(), dueAt: isoDate, usualGapDays: z.number().nullable() }).nullable(),
   /** The brand's contact; null if none is known, absent if the viewer may not see contacts. */
   contact: z
     .object({

@@ -18,7 +18,7 @@ export interface RecapAd {
 }
 
 export interface RecapPageData {
-  newsletter: { name: string; website: string };
+  newsletter: { name: string; website: string; logoUrl: string | null };
   brand: string;
   note: string;
   createdAt: string;

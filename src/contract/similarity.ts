@@ -34,7 +34,7 @@ export const similarityAnswer = z.object({
       coverage,
     }),
   ),
-  brands: z.array(pitchItem.omit({ mark: true, lead: true, evidence: true, next: true, contact: true })),
+  brands: z.array(pitchItem.omit({ mark: true, evidence: true, next: true, contact: true })),
 });
 export type SimilarityAnswer = z.infer<typeof similarityAnswer>;
 

@@ -1,6 +1,17 @@
 // Sponsorships: the list with its filters, histories, the page, and what an administrator records by hand.
 import * as z from 'zod';
-import { arrivalMoment, isoDate, moment, pageQuery, paging, placementType, requiredText, sortOrder } from './common.ts';
+import {
+  arrivalMoment,
+  displayFields,
+  isoDate,
+  moment,
+  pageQuery,
+  paging,
+  placementType,
+  requiredText,
+  sortOrder,
+  sponsorFields,
+} from './common.ts';
 import { CONTACT_DOUBTS, mailCheck } from './contacts.ts';
 import { PAGE_SIZE, SEARCH_MAX_CHARACTERS } from './lists.ts';
 import { CHANNELS } from './ranking.ts';
@@ -51,12 +62,12 @@ const sponsorship = z.object({
   standing: z.enum(SPONSORSHIP_STANDINGS).optional(),
   textContent: z.string().nullable(),
 });
-const brandOf = z.object({ id: z.string(), name: z.string(), logoUrl: z.string().nullable() });
-const newsletterOf = z.object({ id: z.string(), name: z.string(), logoUrl: z.string().nullable() });
+const sponsor = z.object(sponsorFields);
+const newsletterOf = z.object(displayFields);
 
-export const sponsorshipRow = sponsorship.extend({ brand: brandOf, newsletter: newsletterOf });
+export const sponsorshipRow = sponsorship.extend({ brand: z.object(displayFields), newsletter: newsletterOf });
 export type SponsorshipRow = z.infer<typeof sponsorshipRow>;
-export const sponsorshipOfNewsletter = sponsorship.extend({ brand: brandOf });
+export const sponsorshipOfNewsletter = sponsorship.extend({ brand: sponsor });
 export type SponsorshipOfNewsletter = z.infer<typeof sponsorshipOfNewsletter>;
 export const sponsorshipOfBrand = sponsorship.extend({ newsletter: newsletterOf });
 export type SponsorshipOfBrand = z.infer<typeof sponsorshipOfBrand>;
@@ -123,7 +134,7 @@ export const sponsorshipDetail = sponsorship.extend({
   updatedAt: isoDate,
   /** A person's verdict; null if nobody has reviewed it. */
   verdict: z.enum(['confirmed', 'rejected']).nullable(),
-  brand: brandOf.extend({ website: z.string().nullable(), ...contactFields }),
+  brand: sponsor.extend({ website: z.string().nullable(), ...contactFields }),
   newsletter: newsletterOf.extend({ description: z.string(), website: z.string() }),
   evidence: evidence.nullable(),
   /**

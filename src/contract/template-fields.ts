@@ -8,6 +8,8 @@ export const TEMPLATE_FIELDS = {
   placement: "The brand's latest placement elsewhere, such as 'hero placement'",
   seen_in: 'The newsletter of that placement',
   seen_on: 'Its date',
+  price: 'The price of your next open slot',
+  open_dates: 'Your next open dates',
   sender: 'Your name',
 } as const;
 export type TemplateField = keyof typeof TEMPLATE_FIELDS;

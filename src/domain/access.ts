@@ -2,18 +2,21 @@
 //
 //   visitor     nobody signed in: landing page, sign-in, request access, public reports
 //   newcomer    signed in, without a newsletter or admin right: onboarding only
-//   free        a member without a subscription: the catalogue up to the member's line (14 days ago) and everything of
-//               the member's own newsletter. Audience descriptions are shown only as they were before the line, because
-//               a newer one may quote newer ads. Sponsors of the member's own provisional newsletter that are hidden in
-//               the catalogue are shown by the name in its mails, with dates and counts from this newsletter alone, and
-//               they look the same whether or not the catalogue has the brand
+//   free        a member without a subscription: the catalogue up to the member's line (the beginning of the UTC day
+//               14 days ago). Audience descriptions are shown only as they were before the line, because a newer one
+//               may quote newer ads
 //   subscriber  a member who pays (active or trialing), or who has a seat in the plan that an owner of their newsletter
 //               pays for (five people a plan): the whole catalogue, contacts, inert e-mails, deals
 //   admin       everything, and may change it
 //
+// Everything of the member's own newsletter is visible to the member on that newsletter's page, the dashboard and the
+// pipeline. Lists, searches, totals and trends of the catalogue end at the line for it as for any other.
+//
 // Members and strangers can't write what others rely on. Data from a provisional newsletter (created by a member, not
-// confirmed by an admin) are visible to its owner and to admins, data from an unfamiliar sender to admins alone.
-// Everybody else sees only what counts, and their totals of hidden items include only what counts.
+// confirmed by an admin) are visible to its owner, in those three places, and to admins; data from an unfamiliar sender
+// to admins alone. Everybody else sees only what counts, and their totals of hidden items include only what counts.
+// A brand known only from the own provisional newsletter has no page in the catalogue. Its owner sees the name that the
+// mails use, which looks the same whether or not the catalogue has the brand behind the line.
 //
 // A pipeline (leads, notes, own contacts, drafts) is visible only to the members of its newsletter who are
 // proven to belong to it. A user who runs a newsletter without proof has a separate pipeline.
@@ -25,7 +28,7 @@
 import type { AccessFlags } from '../contract/account.ts';
 import type { MemberRole } from '../contract/members.ts';
 import { isPaying, mayBillAgain } from '../contract/plans.ts';
-import { DAY_MS } from '../contract/time.ts';
+import { DAY_MS, toUtcDay } from '../contract/time.ts';
 import { AppError } from '../errors.ts';
 import { isSharedDomain } from './site/domain.ts';
 
@@ -49,7 +52,7 @@ export interface Viewer {
    * The pipeline that the user works in; null without a newsletter. Nobody sees another one, administrators included.
    */
   pipelineId: string | null;
-  /** True if the user's own newsletter is provisional: only its owner and administrators see its sponsorships. */
+  /** True if the user's own newsletter is provisional. */
   isOwnProvisional: boolean;
 }
 
@@ -158,22 +161,37 @@ export function viewerOf(user: UserRights | null): Viewer {
 }
 
 /**
- * The free member's line at `now`, 14 days back. Newer items are hidden, and scores of reach
- * 'past' use older ones only.
+ * The free member's line at `now`: the beginning of the UTC day 14 days ago. Items from it on are hidden, and scores of
+ * reach 'past' use older ones only.
  */
-export const visibilityLine = (now: Date): Date => new Date(now.getTime() - FREE_DELAY_DAYS * DAY_MS);
+export const visibilityLine = (now: Date): Date =>
+  new Date((Math.floor(now.getTime() / DAY_MS) - FREE_DELAY_DAYS) * DAY_MS);
+
+/** The last moment that is visible up to a line: now without a line. */
+export const lastVisibleMoment = (line: Date | null, now: Date): Date => (line ? new Date(line.getTime() - 1) : now);
+
+/** The last UTC day that is visible up to a line, 'YYYY-MM-DD'; null without a line. */
+export const lastVisibleDay = (line: Date | null): string | null => line && toUtcDay(lastVisibleMoment(line, line));
 
 declare const sighted: unique symbol;
 
-/** What a viewer may see. Only this file creates one; store functions that return catalogue rows require it. */
-export interface Sight {
-  readonly [sighted]: true;
+/** Which sponsorships are visible. */
+export interface RowSight {
+  /** Items from this moment on are hidden; null hides nothing. */
   readonly line: Date | null;
-  /** Items of this newsletter are visible whatever their age. */
+  /** Which items that don't count are visible: all, those of provisional newsletters that nobody rejected, or none. */
+  readonly unconfirmed: 'all' | 'provisional' | 'none';
+}
+
+/** What a viewer may see. Only this file creates one; store functions that return catalogue rows require it. */
+export interface Sight extends RowSight {
+  readonly [sighted]: true;
+  /** The newsletter that is provably the viewer's. */
   readonly ownNewsletterId: string | null;
+  /** The sponsorships of that newsletter that its page, the dashboard and the pipeline show. */
+  readonly ownRows: RowSight;
+  /** The newsletter that the viewer runs, proven or not. Its card is always visible. */
   readonly newsletterId: string | null;
-  /** Which items that don't count are visible: all, those of the viewer's own provisional newsletter, or none. */
-  readonly unconfirmed: 'all' | 'own' | 'none';
   readonly contacts: boolean;
   /** E-mail bodies: hidden, shown with dead links, or shown with live links. */
   readonly body: 'none' | 'inert' | 'live';
@@ -196,9 +214,10 @@ const sight = (fields: SightFields): Sight => fields as Sight;
 /** What everybody may see at `now`: what is older than the line, and nothing that is paid for or personal. */
 const publicFields = (now: Date): SightFields => ({
   line: visibilityLine(now),
-  ownNewsletterId: null,
-  newsletterId: null,
   unconfirmed: 'none',
+  ownNewsletterId: null,
+  ownRows: { line: null, unconfirmed: 'none' },
+  newsletterId: null,
   contacts: false,
   body: 'none',
   mailSecrets: false,
@@ -218,7 +237,7 @@ export function sightOf(viewer: Viewer, now: Date): Sight {
     ...publicFields(now),
     ownNewsletterId,
     newsletterId,
-    unconfirmed: isOwnProvisional ? 'own' : 'none',
+    ownRows: { line: null, unconfirmed: isOwnProvisional ? 'provisional' : 'none' },
     trackingAddresses: ownNewsletterId ? 'own' : 'none',
   };
   switch (viewer.kind) {
@@ -235,6 +254,7 @@ export function sightOf(viewer: Viewer, now: Date): Sight {
         ...free,
         line: null,
         unconfirmed: 'all',
+        ownRows: { line: null, unconfirmed: 'all' },
         contacts: true,
         body: 'live',
         mailSecrets: true,

@@ -18,7 +18,7 @@ import { createLinkTargetReaders } from './issue/target-readers.ts';
 import { importCsvSlice } from './newsletter/import.ts';
 import { lookUpTrackingRequest } from './newsletter/look-up-request.ts';
 import { readNewsletterSite } from './newsletter/read-newsletter-site.ts';
-import { readPastIssues } from './newsletter/read-past-issues.ts';
+import { readPastIssues, startPastIssuesReading } from './newsletter/read-past-issues.ts';
 import { buildDealPatterns } from './pitch/build-patterns.ts';
 import { scorePitches } from './pitch/score.ts';
 import { buildReport } from './report/build.ts';
@@ -73,7 +73,9 @@ export async function runJob(services: Services, job: Job, now: Date): Promise<v
       await reprocess(services, job);
       return;
     case 'public-side':
-      return readNewsletterSite(services, job.newsletterId, now);
+      await readNewsletterSite(services, job.newsletterId, now);
+      if (job.archive) await startPastIssuesReading(services, job.newsletterId, { ...job.archive, upTo: 'read' }, now);
+      return;
     case 'look-up-request':
       return lookUpTrackingRequest(services, job.requestId, now);
     case 'past-issues':

@@ -2,10 +2,18 @@
 // ('counts' in the README's glossary), and when its site changes.
 import type { Job } from '../jobs.ts';
 
-/** The jobs for a newsletter: audience description and logo. */
-export const createNewsletterSiteJobs = (id: string): Job[] => [
+/**
+ * The jobs for a newsletter: audience description, logo and, if it has a site, its public side.
+ * @param archive who wants its past issues read too; without it they aren't.
+ */
+export const createNewsletterSiteJobs = (
+  id: string,
+  website: string | null,
+  archive?: { requestedBy: string | null },
+): Job[] => [
   { kind: 'describe', what: 'newsletter', id },
   { kind: 'logo', what: 'newsletter', id },
+  ...(website ? [{ kind: 'public-side' as const, newsletterId: id, ...(archive ? { archive } : {}) }] : []),
 ];
 
 /**

@@ -5,13 +5,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import { brandFilters, newsletterFilters, sponsorshipFilters } from '../contract/alerts.ts';
 import { MIN_RELEVANT_SIMILARITY } from '../contract/relevance.ts';
 import { DAY_MS } from '../contract/time.ts';
-import type { Sight } from '../domain/access.ts';
+import type { RowSight, Sight } from '../domain/access.ts';
 import { brandPageSql } from './brand-page.ts';
 import { type Db, textArraySql } from './db.ts';
 import { newsletterIdsSinceSql } from './newsletters.ts';
 import { isLeadEventShownSql } from './pipeline/shown-events.ts';
 import type { watches } from './schema/alerts.ts';
 import { newestSponsorshipIdsSql } from './sponsorship-page.ts';
+import { rowsOnPageOf } from './visible.ts';
 
 export type StoredWatch = Pick<
   typeof watches.$inferSelect,
@@ -34,17 +35,20 @@ export interface AlertMatchContext {
 
 const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
 const earlier = (moment: Date, ms: number) => new Date(moment.getTime() - ms);
-const delayDays = ({ line }: Sight, now: Date) => (line ? (now.getTime() - line.getTime()) / DAY_MS : 0);
+/** Days (UTC) after which an item is visible; it becomes visible at the beginning of a day. */
+const delayDays = ({ line }: RowSight, now: Date) =>
+  line ? Math.floor((now.getTime() - line.getTime()) / DAY_MS) + 1 : 0;
+/** SQL: when an item became visible. @param seen the moment that the line is compared with. */
+const visibleAtSql = (created: SQL, seen: SQL, rows: RowSight, now: Date): SQL =>
+  rows.line
+    ? sql`greatest(${created}, date_trunc('day', ${seen}, 'UTC') + make_interval(days => ${delayDays(rows, now)}::int))`
+    : created;
 
 /** Conditions on `s`: the sponsorship became visible to the viewer after `since`. */
-function seenSince(since: Date, by: Sight, now: Date): SQL[] {
-  const delay = delayDays(by, now);
-  const days = sql`make_interval(days => ${delay}::int)`;
-  const visibleAt = by.line
-    ? sql`case when s.newsletter_id = ${by.ownNewsletterId} then s.created_at else greatest(s.created_at, s.detected_at + ${days}) end`
-    : sql`s.created_at`;
-  return [sql`s.detected_at > ${at(earlier(since, (LATE_DAYS + delay) * DAY_MS))}`, sql`${visibleAt} > ${at(since)}`];
-}
+const seenSince = (since: Date, rows: RowSight, now: Date): SQL[] => [
+  sql`s.detected_at > ${at(earlier(since, (LATE_DAYS + delayDays(rows, now)) * DAY_MS))}`,
+  sql`${visibleAtSql(sql`s.created_at`, sql`s.detected_at`, rows, now)} > ${at(since)}`,
+];
 
 /** SQL: selects the ids that match a watch; null if the watch can match nothing for this viewer. */
 function foundBy(
@@ -74,12 +78,9 @@ function foundBy(
       by,
       now,
     });
-    const delay = delayDays(by, now);
-    const visibleAt = by.line
-      ? sql`case when b.first_seen_at > ${at(by.line)} then b.created_at else greatest(b.created_at, b.first_seen_at + make_interval(days => ${delay}::int)) end`
-      : sql`b.created_at`;
     return sql`select p.id from (${page} select id from page) p join brands b on b.id = p.id
-      where ${visibleAt} > ${at(since)} and b.first_seen_at > ${at(earlier(since, (LATE_DAYS + delay) * DAY_MS))}`;
+      where ${visibleAtSql(sql`b.created_at`, sql`b.first_seen_at`, by, now)} > ${at(since)}
+        and b.first_seen_at > ${at(earlier(since, (LATE_DAYS + delayDays(by, now)) * DAY_MS))}`;
   }
   const subject =
     kind === 'brand' && watch.brandId
@@ -87,7 +88,8 @@ function foundBy(
       : kind === 'newsletter' && watch.newsletterId
         ? { newsletterId: watch.newsletterId, sureness: 'sure' as const }
         : sponsorshipFilters.parse(watch.filters);
-  return newestSponsorshipIdsSql(subject, MOST, by, seenSince(since, by, now));
+  const rows = kind === 'newsletter' && watch.newsletterId ? rowsOnPageOf(watch.newsletterId, by) : by;
+  return newestSponsorshipIdsSql(subject, MOST, rows, seenSince(since, rows, now));
 }
 
 /** SQL: selects the ids, as text, and times of lead events after `since` that meet the condition `which`. */

@@ -16,9 +16,9 @@ import { leadEvents, leads } from './schema/leads.ts';
 import { newsletters } from './schema/newsletters.ts';
 import { sponsorships } from './schema/sponsorships.ts';
 import {
+  isListedSponsorshipSql,
   isVisibleBrandSql,
   isVisibleNewsletterSql,
-  isVisibleSponsorshipRowSql,
   isVisibleSponsorshipSql,
   visibleBrandColumns,
 } from './visible.ts';
@@ -31,7 +31,7 @@ export interface AlertViewer {
 
 /** Condition: the alert's subject still exists and is visible. Requires the joins of `shownAlerts`. */
 const isShown = ({ by, pipelineId }: AlertViewer): SQL => sql`case ${alerts.what}
-  when 'sponsorship' then ${sponsorships.id} is not null and ${isVisibleSponsorshipSql(by)}
+  when 'sponsorship' then ${sponsorships.id} is not null and ${isVisibleSponsorshipSql(by, sql`sponsorships`)}
   when 'brand' then ${brands.id} is not null and ${isVisibleBrandSql(by)}
   when 'lead' then ${leadEvents.id} is not null and ${isLeadEventShownSql(pipelineId, by)}
   else ${newsletters.id} is not null and ${isVisibleNewsletterSql(by)} end`;
@@ -42,15 +42,16 @@ const isShown = ({ by, pipelineId }: AlertViewer): SQL => sql`case ${alerts.what
 const trackedSums = (by: Sight) =>
   sql`case ${alerts.what} when 'tracked' then jsonb_build_object(
   'issues', (select count(*) from emails e where e.newsletter_id = ${alerts.subject} and e.kind = 'issue' and e.processing_status = 'completed'),
-  'sponsors', (select count(distinct s.brand_id) from sponsorships s where s.newsletter_id = ${alerts.subject} and ${isVisibleSponsorshipRowSql(by)})) end`.mapWith(
+  'sponsors', (select count(distinct s.brand_id) from sponsorships s where s.newsletter_id = ${alerts.subject} and ${isListedSponsorshipSql(by)})) end`.mapWith(
     orNull(toObject({ issues: toNumber, sponsors: toNumber })),
   );
 
 /** An alert about a lead has a name of its own, because a lead has no mail that names the brand. */
 function brandOf(by: Sight) {
-  const { name, ...rest } = visibleBrandColumns(by);
+  const { name, id, logoUrl } = visibleBrandColumns(by);
   return {
-    ...rest,
+    id,
+    logoUrl,
     name: sql`case when ${alerts.what} = 'lead' then ${leadBrandNameSql(by, sql`leads`)} else ${name} end`.mapWith(
       toText,
     ),

@@ -5,7 +5,7 @@ import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../contract/time.ts';
 import { UNDO_DAYS } from '../contract/undo.ts';
 import type { Db } from './db.ts';
-import { toBoolean, toNumber } from './rows.ts';
+import { orNull, toNumber, toText } from './rows.ts';
 import { auditLog } from './schema/curation.ts';
 
 export interface Actor {
@@ -42,7 +42,11 @@ export async function listAuditEntries(
   now: Date,
 ) {
   const undoFrom = new Date(now.getTime() - UNDO_DAYS * DAY_MS);
-  const where = subjectId ? eq(auditLog.subjectId, subjectId) : undefined;
+  // A decision of the review queue is told by the change that it made; its own entry only if it changed nothing, or has
+  // a note.
+  const isTold = sql`(audit_log.subject = 'review' and audit_log.after ->> 'note' is null and exists (select 1 from audit_log o
+    where o.at = audit_log.at and o.user_id = audit_log.user_id and o.subject <> 'review'))`;
+  const where = subjectId ? eq(auditLog.subjectId, subjectId) : sql`not ${isTold}`;
   const [entries, [counted]] = await db.batch([
     db
       .select({
@@ -55,11 +59,9 @@ export async function listAuditEntries(
         label: auditLog.label,
         before: auditLog.before,
         after: auditLog.after,
-        canUndo:
-          sql`${auditLog.subject} = 'review' and ${auditLog.at} > ${undoFrom} and exists (select 1 from review_items i
-          where i.id = ${auditLog.subjectId} and i.decision is not null and i.decided_at = ${auditLog.at})`.mapWith(
-            toBoolean,
-          ),
+        decisionId: sql`(select i.id from audit_log d join review_items i on i.id = d.subject_id
+          where d.at = audit_log.at and d.user_id = audit_log.user_id and d.subject = 'review' and audit_log.at > ${undoFrom}
+            and i.decision is not null and i.decided_at = d.at limit 1)`.mapWith(orNull(toText)),
       })
       .from(auditLog)
       .where(where)

@@ -8,30 +8,27 @@ import { buildBestFirstSegments } from './brand-page/best-first.ts';
 import { dealStateFilterCondition } from './brand-page/filters.ts';
 import { isBrandListedSql, recentBrandCountsSql } from './brand-page/products.ts';
 import { joinScoreAndFitSql } from './brand-page/ranked.ts';
-import { isDayOfBrandSql } from './brand-page/recent.ts';
+import { isDayOfBrandSql, isRecentDaySql } from './brand-page/recent.ts';
 import { brandScopeCtes, isVisibleInBrandScopeSql, probesBrandsSingly } from './brand-page/scope.ts';
-import { hasCurrentRecentSumsSql, isRecentDaySql } from './brand-recent.ts';
-import { brandConfidenceSql, hasStoredConfidence } from './brand-sureness.ts';
+import { brandConfidenceSql } from './brand-sureness.ts';
 import { foldedNameSql } from './db.ts';
-import { shownBrandNameSql } from './name-only-brands.ts';
 import { brands } from './schema/brands.ts';
-import { visibleBrandDateSql } from './visible.ts';
 
 /** ORDER BY of a list that isn't made of segments. */
 function orderOf({ query, by, now }: BrandListRequest): SQL {
   const ordered = query.sortOrder === 'asc' ? sql`asc` : sql`desc`;
-  const since = visibleBrandDateSql(by, brands.firstSeenAt);
   const order = {
-    pitch: sql`coalesce(ps.score, -1) ${ordered}, coalesce(fits.similarity, 0) ${ordered}, ${since} ${ordered}`,
+    pitch: sql`coalesce(ps.score, -1) ${ordered}, coalesce(fits.similarity, 0) ${ordered}, ${brands.firstSeenAt} ${ordered}`,
     lastBoughtAt: sql`coalesce(ps.last_at, '-infinity'::timestamptz) ${ordered}`,
-    fit: sql`coalesce(fits.similarity, 0) ${ordered}, ${since} ${ordered}`,
-    firstSeenAt: sql`${since} ${ordered}`,
-    name: sql`${foldedNameSql(shownBrandNameSql(by))} ${ordered}`,
+    fit: sql`coalesce(fits.similarity, 0) ${ordered}, ${brands.firstSeenAt} ${ordered}`,
+    firstSeenAt: sql`${brands.firstSeenAt} ${ordered}`,
+    name: sql`${foldedNameSql(brands.name)} ${ordered}`,
     // If `brands.surest` is the sort key, its index serves both directions.
-    confidence: hasStoredConfidence(by)
-      ? sql`${brands.surest} ${query.sortOrder === 'asc' ? sql`asc nulls first` : sql`desc nulls last`}`
-      : sql`coalesce(${brandConfidenceSql(by)}, -1) ${ordered}`,
-    recent: sql`(select coalesce(sum(sure), 0) from sponsorship_days where ${isDayOfBrandSql(query, by)} and ${isRecentDaySql(by, now)}) ${ordered}`,
+    confidence:
+      by.line === null
+        ? sql`${brands.surest} ${query.sortOrder === 'asc' ? sql`asc nulls first` : sql`desc nulls last`}`
+        : sql`coalesce(${brandConfidenceSql(by)}, -1) ${ordered}`,
+    recent: sql`(select coalesce(sum(sure), 0) from sponsorship_days where ${isDayOfBrandSql(query)} and ${isRecentDaySql(by, now)}) ${ordered}`,
   }[query.sortBy];
   return sql`${order}, ${brands.id} ${ordered}`;
 }
@@ -49,12 +46,7 @@ export function brandPageSql(asked: BrandListRequest): SQL {
       select ${brands.id} as id from ${brands} ${joinScoreAndFitSql(asked)} where ${isBrandListedSql(asked, false)} and ${condition ?? sql`true`} and ${isVisibleInBrandScopeSql(asked)}
       order by ${orderOf(asked)} limit ${query.limit} offset ${offset}) sorted)`;
   }
-  if (query.sortBy === 'recent')
-    lead.push(
-      // brand_recent doesn't include products.
-      sql`kept as materialized (select ${query.withProducts ? sql`false` : hasCurrentRecentSumsSql(asked.by, asked.now)} as yes)`,
-      sql`busy as materialized (${recentBrandCountsSql(asked)})`,
-    );
+  if (query.sortBy === 'recent') lead.push(sql`busy as materialized (${recentBrandCountsSql(asked)})`);
   const names = segments.map((_, nth) => sql.raw(`segment_${nth}`));
   const few = probesBrandsSingly(asked);
   segments.forEach((segment, nth) => {

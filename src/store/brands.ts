@@ -5,33 +5,24 @@ import { leadSummary } from '../contract/pitch.ts';
 import type { Sight } from '../domain/access.ts';
 import { unblockBrandName } from './brand-identity.ts';
 import type { BrandListRequest } from './brand-page/asked.ts';
-import { isDayOfBrandSql } from './brand-page/recent.ts';
+import { isDayOfBrandSql, isRecentDaySql } from './brand-page/recent.ts';
 import { brandTotalsCte } from './brand-page/totals.ts';
 import { brandPageSql } from './brand-page.ts';
-import { isRecentDaySql } from './brand-recent.ts';
 import { brandConfidenceSql } from './brand-sureness.ts';
 import { brandContactColumns, newestContactSearchSql } from './contacts.ts';
 import { type Db, foldedNameSql } from './db.ts';
-import {
-  andEntryVisibleSql,
-  columnIfEntryVisibleSql,
-  ifEntryVisibleSql,
-  isBrandNameVisibleSql,
-  shownBrandNameSql,
-  shownBrandUpdatedAtSql,
-} from './name-only-brands.ts';
 import { reachOf } from './patterns.ts';
 import { leadOfBrandSql, pitchMarkSql } from './pipeline/marks.ts';
-import { pitchBasisSql, storedPitchScore } from './pitch-next.ts';
+import { pitchBasisSql, stateNewsletterSql, storedPitchScore } from './pitch-next.ts';
 import { orNull, queryRows, queryValues, toBoolean, toJson, toNumber, toObject, toText } from './rows.ts';
 import { brandFits } from './schema/audiences.ts';
 import { brands } from './schema/brands.ts';
 import { countSponsorships, countSponsorshipsByMonth, listHistoryOfBrand } from './sponsorships.ts';
-import { isVisibleBrandSql, visibleAudienceSql, visibleBrandDateSql } from './visible.ts';
+import { isListedBrandSql, isVisibleBrandSql, visibleAudienceSql, visibleBrandDateSql } from './visible.ts';
 
 /** The part of a pitch score that a card shows. */
-const { score, confidence, basis, state, bestName } = storedPitchScore;
-const toCardPitchScore = toObject({ score, confidence, basis, state, bestName });
+const { score, confidence, basis, state, stateIn, bestName } = storedPitchScore;
+const toCardPitchScore = toObject({ score, confidence, basis, state, stateIn, bestName });
 export type CardPitchScore = ReturnType<typeof toCardPitchScore>;
 
 /**
@@ -73,7 +64,7 @@ export async function readBrandCards(db: Db, ids: string[], asked: BrandListRequ
     .select(cardOf(asked))
     .from(sql`(${page}) page`)
     .innerJoin(brands, sql`${brands.id} = page.page_id`)
-    .where(isBrandNameVisibleSql(asked.by))
+    .where(isListedBrandSql(asked.by))
     .orderBy(sql`page.nth`);
 }
 
@@ -81,22 +72,22 @@ export async function readBrandCards(db: Db, ids: string[], asked: BrandListRequ
 function cardOf({ query, from, by, now }: BrandListRequest) {
   return {
     id: brands.id,
-    name: shownBrandNameSql(by),
-    website: columnIfEntryVisibleSql(by, brands.website),
-    logoUrl: columnIfEntryVisibleSql(by, brands.logoUrl),
-    firstSeenAt: visibleBrandDateSql(by, brands.firstSeenAt),
+    name: brands.name,
+    website: brands.website,
+    logoUrl: brands.logoUrl,
+    firstSeenAt: brands.firstSeenAt,
     confidence: brandConfidenceSql(by),
     recentSponsorships:
-      sql`(select coalesce(sum(sure), 0)::int from sponsorship_days where ${isDayOfBrandSql(query, by)} and ${isRecentDaySql(by, now)})`.mapWith(
+      sql`(select coalesce(sum(sure), 0)::int from sponsorship_days where ${isDayOfBrandSql(query)} and ${isRecentDaySql(by, now)})`.mapWith(
         toNumber,
       ),
-    fit: sql`(select similarity from brand_fits where brand_id = ${brands.id} and newsletter_id = ${from.newsletterId}${andEntryVisibleSql(by)})`.mapWith(
+    fit: sql`(select similarity from brand_fits where brand_id = ${brands.id} and newsletter_id = ${from.newsletterId})`.mapWith(
       orNull(toNumber),
     ),
     pitch:
       sql`(select jsonb_build_object('score', ps.score, 'confidence', ps.confidence, 'basis', ${pitchBasisSql(sql`ps`, by)},
-          'state', ps.state, 'bestName', (select n.name from newsletters n where n.id = ps.basis #>> '{best,newsletterId}'))
-        from pitch_scores ps where ps.brand_id = ${brands.id} and ps.newsletter_id = ${from.newsletterId} and ps.reach = ${reachOf(by)}${andEntryVisibleSql(by)})`.mapWith(
+          'state', ps.state, 'stateIn', ${stateNewsletterSql(sql`ps`)}, 'bestName', (select n.name from newsletters n where n.id = ps.basis #>> '{best,newsletterId}'))
+        from pitch_scores ps where ps.brand_id = ${brands.id} and ps.newsletter_id = ${from.newsletterId} and ps.reach = ${reachOf(by)})`.mapWith(
         orNull(toCardPitchScore),
       ),
     mark: pitchMarkSql(sql`${brands.id}`, from),
@@ -119,23 +110,21 @@ export async function findBrand(
     db
       .select({
         id: brands.id,
-        name: shownBrandNameSql(by),
-        website: columnIfEntryVisibleSql(by, brands.website),
-        logoUrl: columnIfEntryVisibleSql(by, brands.logoUrl),
-        targetAudienceDescription: ifEntryVisibleSql(by, sql`${visibleAudienceSql('brand', by)}`).mapWith(
-          orNull(toText),
-        ),
+        name: brands.name,
+        website: brands.website,
+        logoUrl: brands.logoUrl,
+        targetAudienceDescription: visibleAudienceSql('brand', by),
         firstSeenAt: visibleBrandDateSql(by, brands.firstSeenAt),
         createdAt: visibleBrandDateSql(by, brands.createdAt),
-        updatedAt: shownBrandUpdatedAtSql(by),
+        updatedAt: brands.updatedAt,
         ...brandContactColumns,
         contactSearch: newestContactSearchSql,
-        fit: columnIfEntryVisibleSql(by, brandFits.similarity),
+        fit: brandFits.similarity,
         lead: sql`${leadOfBrandSql(sql`${brands.id}`, from)}`.mapWith(toJson(leadSummary)),
       })
       .from(brands)
       .leftJoin(brandFits, and(eq(brandFits.brandId, brands.id), sql`${brandFits.newsletterId} = ${from.newsletterId}`))
-      .where(and(eq(brands.id, id), isBrandNameVisibleSql(by))),
+      .where(and(eq(brands.id, id), isVisibleBrandSql(by))),
     listHistoryOfBrand(db, of, page, by),
     countSponsorships(db, of, by),
     countSponsorshipsByMonth(db, of, by, now),
@@ -158,7 +147,7 @@ export async function findBrand(
   );
 }
 
-/** Statement: a brand's visible company and products; none for a brand that is visible by name only. */
+/** Statement: a brand's visible company and products. */
 function relativesOf(db: Db, id: string, by: Sight) {
   const isCompany = sql`${brands.companyId} is distinct from ${id}`.mapWith(toBoolean);
   return db
@@ -166,8 +155,7 @@ function relativesOf(db: Db, id: string, by: Sight) {
     .from(brands)
     .where(
       and(
-        sql`${brands.id} in (select p.id from brands p where p.company_id = ${id} union all select b.company_id from brands b where b.id = ${id})
-          and exists (select 1 from brands self where self.id = ${id} and ${isVisibleBrandSql(by, sql`self`)})`,
+        sql`${brands.id} in (select p.id from brands p where p.company_id = ${id} union all select b.company_id from brands b where b.id = ${id})`,
         isVisibleBrandSql(by),
       ),
     )

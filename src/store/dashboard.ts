@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { MIN_COUNTED_CONFIDENCE } from '../contract/confidence.ts';
 import { COUNT_LIMIT } from '../contract/lists.ts';
 import { PREPARATION_STAGES } from '../contract/pitch.ts';
-import { toUtcDay } from '../contract/time.ts';
+import { DAY_MS, toUtcDay } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
 import { pitchStageSql } from './pitch-next.ts';
@@ -11,7 +11,7 @@ import type { Row } from './rows.ts';
 import { orNull, queryRows, toBoolean, toDate, toList, toNumber, toObject, toOneOf, toText } from './rows.ts';
 import { coverageJsonSql, listSponsorRows, type SponsorRow, toCoverage } from './sponsors.ts';
 import { isSureClaimSql } from './sureness.ts';
-import { isVisibleSponsorshipRowSql } from './visible.ts';
+import { isListedSponsorshipSql } from './visible.ts';
 
 const VISIT_PAUSE = sql.raw(`interval '30 minutes'`);
 /** A visit is recorded at most this often, so that reloading a page writes nothing. */
@@ -66,9 +66,12 @@ export async function readDashboard(
 ): Promise<DashboardFacts | undefined> {
   const { userId, now, firstDays } = from.visit;
   // For a free member, new items are those that have crossed the line since then.
-  const behind = sql.raw(`interval '${now.getTime() - from.until.getTime()} milliseconds'`);
+  const visible = (moment: SQL) =>
+    by.line
+      ? sql`date_trunc('day', ${moment}, 'UTC') - ${sql.raw(`interval '${Math.floor((now.getTime() - by.line.getTime()) / DAY_MS)} days 1 microsecond'`)}`
+      : moment;
   const changedAfter = sql`(select at from changed_after)`;
-  const seen = sql`s.counts and ${isSureClaimSql('s', MIN_COUNTED_CONFIDENCE.counts)} and ${isVisibleSponsorshipRowSql(by)}`;
+  const seen = sql`s.counts and ${isSureClaimSql('s', MIN_COUNTED_CONFIDENCE.counts)} and ${isListedSponsorshipSql(by)}`;
   const newest = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'detectedAt', r.detected_at, 'placementType', r.placement_type,
             'brand', jsonb_build_object('id', b.id, 'name', b.name, 'logoUrl', b.logo_url),
             'newsletter', jsonb_build_object('id', l.id, 'name', l.name, 'logoUrl', l.logo_url)) order by r.detected_at desc, r.id desc), '[]'::jsonb)
@@ -78,7 +81,7 @@ export async function readDashboard(
     listSponsorRows(db, newsletterId, from.leadFrom, by),
     queryRows(db, head)`
       with ${near(newsletterId)},
-      changed_after as materialized (select coalesce(${previousVisit(userId, now)}, ${now}::timestamptz - make_interval(days => ${firstDays}::int)) - ${behind} as at),
+      changed_after as materialized (select ${visible(sql`coalesce(${previousVisit(userId, now)}, ${now}::timestamptz - make_interval(days => ${firstDays}::int))`)} as at),
       recent as materialized (select s.placement_type, to_char(date_trunc('week', s.detected_at at time zone 'UTC'), 'YYYY-MM-DD') as week
         from near join sponsorships s on s.newsletter_id = near.id where s.detected_at >= ${from.since} and ${seen}),
       came as materialized (select to_char(date_trunc('week', e.received_at at time zone 'UTC'), 'YYYY-MM-DD') as week
@@ -127,6 +130,7 @@ export async function readMailIntake(db: Db, since: Date, now: Date) {
       }),
     ),
     gap_count: toNumber,
+    regular_count: toNumber,
     analysts: toList(toObject({ analyst: toText, count: toNumber })),
     unsure: toNumber,
   })`
@@ -144,6 +148,7 @@ export async function readMailIntake(db: Db, since: Date, now: Date) {
         select n.id, n.name, n.logo_url as "logoUrl", c.last_at as "lastAt", c.received, c.expected
         from newsletter_coverage c join newsletters n on n.id = c.newsletter_id where ${silent} order by c.last_at, n.id limit ${GAPS}) g) as gaps,
       (select count(*)::int from newsletter_coverage c where ${silent}) as gap_count,
+      (select count(usual_gap_days)::int from newsletter_coverage) as regular_count,
       (select coalesce(jsonb_agg(to_jsonb(a) order by a.count desc, a.analyst), '[]'::jsonb) from (
         select analyst, sum(count)::int as count from claim_days where day >= ${toUtcDay(since)} group by 1 having sum(count) > 0) a) as analysts,
       (select coalesce(sum(unsure), 0)::int from claim_days where day >= ${toUtcDay(since)}) as unsure`;

@@ -7,9 +7,9 @@ import type { Db } from './db.ts';
 import { orNull, queryRows, queryValues, toList, toRecord, toText, toUnknown } from './rows.ts';
 
 /**
- * Tables that aren't exported: sessions, the schema's own, and sums that are rebuilt every day.
+ * Tables that aren't exported: sessions, and the schema's own.
  */
-export const TABLES_NOT_EXPORTED = ['sessions', 'migrations_applied', 'brand_recent', 'brand_recent_days'];
+export const TABLES_NOT_EXPORTED = ['sessions', 'migrations_applied'];
 
 export interface ExportedTable {
   name: string;

@@ -3,7 +3,6 @@ import { pickNewsletterFields } from '../contract/newsletter-fields.ts';
 import type { NewslettersQuery } from '../contract/newsletters.ts';
 import { MIN_RELEVANT_SIMILARITY } from '../contract/relevance.ts';
 import type { Sight } from '../domain/access.ts';
-import { countVisibleSql, newsletterDayScope } from './day-counts.ts';
 import { containsPatternSql, type Db, foldedNameSql } from './db.ts';
 import { orNull, queryValues, toNumber, toText } from './rows.ts';
 import { newsletterSimilarities } from './schema/audiences.ts';
@@ -12,8 +11,9 @@ import { emails } from './schema/emails.ts';
 import { newsletters } from './schema/newsletters.ts';
 import { sponsorships } from './schema/sponsorships.ts';
 import { sponsorshipTotalSql } from './sponsorship-page.ts';
+import { countVisibleSql, newsletterDayScope } from './sponsorship-scopes.ts';
 import { countSponsorships, countSponsorshipsByMonth, listHistoryOfNewsletter } from './sponsorships.ts';
-import { isVisibleNewsletterSql, visibleAudienceSql, visibleBranchesSql, visibleBrandColumns } from './visible.ts';
+import { isVisibleNewsletterSql, listedBranchesSql, rowsOnPageOf, visibleAudienceSql } from './visible.ts';
 
 const card = {
   id: newsletters.id,
@@ -92,7 +92,7 @@ function pageOf(query: NewslettersQuery, by: Sight): SQL {
 /** Statement: cards of the newsletters on `page` (page_id, nth), in its order. */
 function cards(db: Db, page: SQL, by: Sight) {
   // Reads the newest row of each branch by its index, then takes the newest of those.
-  const newest = visibleBranchesSql(by).map(
+  const newest = listedBranchesSql(by).map(
     (
       branch,
     ) => sql`(select s.id from sponsorships s where s.newsletter_id = ${newsletters.id} and ${branch} and s.verdict is distinct from 'rejected'
@@ -100,7 +100,7 @@ function cards(db: Db, page: SQL, by: Sight) {
   );
   const last = db
     .select({
-      brandName: sql`${visibleBrandColumns(by).name}`.mapWith(toText).as('brand_name'),
+      brandName: sql`${brands.name}`.mapWith(toText).as('brand_name'),
       detectedAt: sponsorships.detectedAt,
       confidence: sponsorships.confidence,
     })
@@ -114,7 +114,7 @@ function cards(db: Db, page: SQL, by: Sight) {
     .select({
       ...card,
       match: sql`round((${matchOf(by)} * 100)::numeric)::int`.mapWith(orNull(toNumber)),
-      sponsorshipCount: countVisibleSql(newsletterDayScope(sql`${newsletters.id}`), null, by),
+      sponsorshipCount: countVisibleSql(newsletterDayScope(sql`${newsletters.id}`), by),
       lastSponsorshipBrand: last.brandName,
       lastSponsorshipConfidence: last.confidence,
       lastSponsorshipDate: last.detectedAt,
@@ -157,8 +157,8 @@ export async function findNewsletter(db: Db, { id, history }: { id: string; hist
       .from(newsletters)
       .where(and(eq(newsletters.id, id), isVisibleNewsletterSql(by))),
     listHistoryOfNewsletter(db, id, { page: 1, limit: history }, by),
-    countSponsorships(db, { newsletterId: id }, by),
-    countSponsorshipsByMonth(db, { newsletterId: id }, by, now),
+    countSponsorships(db, { newsletterId: id }, rowsOnPageOf(id, by)),
+    countSponsorshipsByMonth(db, { newsletterId: id }, rowsOnPageOf(id, by), now),
   ]);
   return found && { ...found, sponsorships: newest, sponsorshipTotal: counted?.total ?? 0, monthly };
 }
@@ -171,7 +171,9 @@ export async function readNewsletterHistory(db: Db, id: string, page: { page: nu
       .from(newsletters)
       .where(and(eq(newsletters.id, id), isVisibleNewsletterSql(by))),
     listHistoryOfNewsletter(db, id, page, by),
-    db.select({ total: sponsorshipTotalSql({ newsletterId: id }, by) }).from(sql`(values (1)) as one`),
+    db
+      .select({ total: sponsorshipTotalSql({ newsletterId: id }, rowsOnPageOf(id, by)) })
+      .from(sql`(values (1)) as one`),
   ]);
   return { exists: found !== undefined, rows, total: counted?.total ?? 0 };
 }

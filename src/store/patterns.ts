@@ -7,7 +7,7 @@ import type { Sight } from '../domain/access.ts';
 import type { Coverage } from '../domain/newsletter/coverage.ts';
 import type { DealPattern } from '../domain/pitch/deal-pattern.ts';
 import type { Db } from './db.ts';
-import { orNull, queryRows, queryValues, toBoolean, toDate, toNumber, toText, toUnknown } from './rows.ts';
+import { queryRows, queryValues, toBoolean, toDate, toNumber, toText, toUnknown } from './rows.ts';
 import { isSureClaimSql } from './sureness.ts';
 
 export type Reach = 'all' | 'past';
@@ -148,7 +148,7 @@ export async function markAgedDealPatterns(
   const rows = await queryValues(db, toUnknown)`
     insert into stale_patterns (newsletter_id, since)
     select id, ${now} from (
-      select distinct newsletter_id as id from sponsorships where counts and detected_at > ${passed.after} and detected_at <= ${passed.until}
+      select distinct newsletter_id as id from sponsorships where counts and detected_at >= ${passed.after} and detected_at < ${passed.until}
       union select newsletter_id from newsletter_coverage where built_at < ${coverageBefore}) aged
     order by id on conflict do nothing returning newsletter_id`;
   return rows.length;
@@ -173,8 +173,6 @@ export const dealPatternStateSql = (at: Date): SQL<string> =>
   when least(${at}::timestamptz, coalesce(c.last_at + make_interval(secs => coalesce(c.usual_gap_days, 30) * 86400), ${at}::timestamptz)) <= p.lapses_at
   then p.active when p.times = 1 then 'one_and_done' else 'lapsed' end`.mapWith(toText);
 
-/** SQL aggregate: the most active state of a group of patterns. */
-export const mostActiveDealStateSql = (at: Date): SQL<string | null> =>
-  sql`(array[${sql.raw(LIVELINESS.map((name) => `'${name}'`).join(', '))}])[max(array_position(array[${sql.raw(LIVELINESS.map((name) => `'${name}'`).join(', '))}], ${dealPatternStateSql(at)}))]`.mapWith(
-    orNull(toText),
-  );
+/** SQL: sorts patterns `p` by their state, most active first. */
+export const byLivelinessSql = (at: Date): SQL =>
+  sql`array_position(array[${listed(LIVELINESS)}], ${dealPatternStateSql(at)}) desc, p.last_at desc, p.newsletter_id`;

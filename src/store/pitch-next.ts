@@ -15,7 +15,7 @@ import type { Row } from './rows.ts';
 import { orNull, queryRows, toDate, toJson, toList, toNumber, toObject, toOneOf, toText } from './rows.ts';
 import { brands } from './schema/brands.ts';
 import { pitchScores } from './schema/pitch.ts';
-import { isOfVisibleBrandSql, isVisibleBrandSql, isVisibleSponsorshipRowSql, visibleBranchesSql } from './visible.ts';
+import { isOfListedBrandSql, isVisibleBrandSql, isVisibleSponsorshipSql, listedBranchesSql } from './visible.ts';
 
 const EVIDENCE = 5;
 
@@ -27,6 +27,7 @@ export const storedPitchScore = {
   basis: pitchScores.basis,
   bestName: orNull(toText),
   state: orNull(toOneOf(DEAL_STATES)),
+  stateIn: orNull(toText),
   mark: orNull(toOneOf(PITCH_MARKS)),
   lead: toJson(leadSummary),
 };
@@ -53,7 +54,7 @@ const pitchNextRow = {
       placementType: toText,
     }),
   ),
-  next: orNull(toObject({ newsletter: toText, dueAt: toDate, usualGapDays: toNumber })),
+  next: orNull(toObject({ newsletter: toText, dueAt: toDate, usualGapDays: orNull(toNumber) })),
 };
 export type PitchNextRow = Row<typeof pitchNextRow>;
 
@@ -93,7 +94,7 @@ function evidence(newsletterId: string, leadFrom: number, by: Sight): SQL {
   const ofBrand = sql`s.detected_at desc, s.id desc`;
   const near = sql`newsletter_similarities near`;
   const isNear = sql`near.newsletter_id = ${newsletterId}`;
-  const each = visibleBranchesSql(by).flatMap((branch) => [
+  const each = listedBranchesSql(by).flatMap((branch) => [
     sql`(select f.*, near.similarity from ${near} cross join lateral (${shown(sql`s.newsletter_id = near.similar_id`, branch, ofTwo)}) f where ${isNear})`,
     sql`(select f.*, null::real from (${shown(sql`not exists (select 1 from ${near} where ${isNear} and near.similar_id = s.newsletter_id)`, branch, ofBrand)}) f)`,
   ]);
@@ -133,14 +134,14 @@ export async function readPitchNext(
       from pitch_scores p
       left join pitch_marks m on m.brand_id = p.brand_id and m.user_id = ${userId}
       left join leads l on l.brand_id = p.brand_id and l.pipeline_id = ${pipelineId} and l.removed_at is null
-      where p.newsletter_id = ${newsletterId} and p.reach = ${reachOf(by)} and ${MARKED[query.mark]} and ${isOfVisibleBrandSql(sql`p.brand_id`, by)}
-        and not exists (select 1 from sponsorships s where s.newsletter_id = ${newsletterId} and s.brand_id = p.brand_id and ${isVisibleSponsorshipRowSql(by)})),
+      where p.newsletter_id = ${newsletterId} and p.reach = ${reachOf(by)} and ${MARKED[query.mark]} and ${isOfListedBrandSql(sql`p.brand_id`, by)}
+        and not exists (select 1 from sponsorships s where s.newsletter_id = ${newsletterId} and s.brand_id = p.brand_id and ${isVisibleSponsorshipSql(by)})),
     page as (select p.*, top.mark, top.lead
       from (select * from scored order by score desc, brand_id limit ${query.limit} offset ${(query.page - 1) * query.limit}) top
       join pitch_scores p on p.newsletter_id = ${newsletterId} and p.reach = ${reachOf(by)} and p.brand_id = top.brand_id)
     select ${pitchStageSql(newsletterId)} as stage, (select count(*)::int from scored) as total,
       (select jsonb_agg(jsonb_build_object('brandId', page.brand_id, 'score', page.score, 'confidence', page.confidence, 'factors', page.factors,
-          'basis', page.basis, 'bestName', best.name, 'state', page.state, 'mark', page.mark, 'lead', page.lead,
+          'basis', ${pitchBasisSql(sql`page`, by)}, 'bestName', best.name, 'state', page.state, 'stateIn', ${stateNewsletterSql(sql`page`)}, 'mark', page.mark, 'lead', page.lead,
           'brand', jsonb_build_object('id', ${brands.id}, 'name', ${brands.name}, 'logoUrl', ${brands.logoUrl}, 'website', ${brands.website}),
           'contact', jsonb_build_object('contactName', ${brands.contactName}, 'contactTitle', ${brands.contactTitle}, 'contactEmail', ${brands.contactEmail},
           'contactConfidence', ${brandContactColumns.contactConfidence}, 'contactDoubt', ${brandContactColumns.contactDoubt}, 'contactUpdatedAt', ${brands.contactUpdatedAt},
@@ -164,7 +165,12 @@ export async function readPitchNext(
  */
 export const pitchBasisSql = (score: SQL, by: Sight): SQL =>
   sql`(${score}.basis || jsonb_build_object('mine', exists (select 1 from sponsorships s
-    where s.newsletter_id = ${score}.newsletter_id and s.brand_id = ${score}.brand_id and ${isVisibleSponsorshipRowSql(by)})))`;
+    where s.newsletter_id = ${score}.newsletter_id and s.brand_id = ${score}.brand_id and ${isVisibleSponsorshipSql(by)}),
+    'ownIssues', exists (select 1 from newsletter_coverage own where own.newsletter_id = ${score}.newsletter_id)))`;
+
+/** SQL: name of the newsletter in which the brand has the state of the score on the alias `score`. */
+export const stateNewsletterSql = (score: SQL): SQL =>
+  sql`(select n.name from newsletters n where n.id = ${score}.basis ->> 'stateIn' and n.standing = 'trusted')`;
 
 export async function readBrandPitch(
   db: Db,
@@ -173,7 +179,7 @@ export async function readBrandPitch(
   by: Sight,
 ): Promise<StoredPitchScore | null> {
   const rows = await queryRows(db, storedPitchScore)`
-    select p.brand_id as "brandId", p.score, p.confidence, p.factors, ${pitchBasisSql(sql`p`, by)} as basis, best.name as "bestName", p.state,
+    select p.brand_id as "brandId", p.score, p.confidence, p.factors, ${pitchBasisSql(sql`p`, by)} as basis, best.name as "bestName", p.state, ${stateNewsletterSql(sql`p`)} as "stateIn",
       ${pitchMarkSql(sql`p.brand_id`, viewer)} as mark, ${leadOfBrandSql(sql`p.brand_id`, viewer)} as lead
     from pitch_scores p join brands on brands.id = p.brand_id
     left join newsletters best on best.id = p.basis #>> '{best,newsletterId}'

@@ -14,7 +14,7 @@ import { emails } from './schema/emails.ts';
 import { newsletters } from './schema/newsletters.ts';
 import { sponsorships } from './schema/sponsorships.ts';
 import { isSureClaimSql } from './sureness.ts';
-import { isVisibleBrandSql, isVisibleNewsletterSql, isVisibleSponsorshipSql } from './visible.ts';
+import { isListedBrandSql, isListedSponsorshipSql, isVisibleNewsletterSql } from './visible.ts';
 
 export interface ReportExtent {
   /** Minimum similarity (0 to 1) of a relevant newsletter. */
@@ -74,7 +74,12 @@ export async function readReportFacts(db: Db, newsletterId: string, extent: Repo
       .from(sponsorships)
       .innerJoin(brands, eq(brands.id, sponsorships.brandId))
       .where(
-        and(sql`${sponsorships.newsletterId} = ${relevant}`, sure, isVisibleSponsorshipSql(by), isVisibleBrandSql(by)),
+        and(
+          sql`${sponsorships.newsletterId} = ${relevant}`,
+          sure,
+          isListedSponsorshipSql(by, sql`${sponsorships}`),
+          isListedBrandSql(by),
+        ),
       )
       .groupBy(brands.id)
       .orderBy(sql`count(*) desc`, foldedNameSql(brands.name), brands.id)

@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm';
+import { leadSummary } from '../contract/pitch.ts';
 import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
 import { reachOf } from './patterns.ts';
+import { leadOfBrandSql } from './pipeline/marks.ts';
 import type { NearestNewsletter } from './pitch-scores.ts';
-import { orNull, queryRows, queryValues, toBoolean, toNumber, toText, toUnknown } from './rows.ts';
+import { orNull, queryRows, queryValues, toBoolean, toJson, toNumber, toText, toUnknown } from './rows.ts';
 import { brands } from './schema/brands.ts';
 import { newsletters } from './schema/newsletters.ts';
 import { type CoverageRow, coverageJsonSql, toCoverage } from './sponsors.ts';
-import { isVisibleBrandSql, isVisibleNewsletterSql } from './visible.ts';
+import { isListedBrandSql, isVisibleNewsletterSql } from './visible.ts';
 
 export interface FoundNewsletter extends NearestNewsletter {
   name: string;
@@ -35,12 +37,22 @@ export async function readFoundNewsletters(db: Db, found: NearestNewsletter[], b
     where ${isVisibleNewsletterSql(by)} order by found.similarity desc, ${newsletters.id}`;
 }
 
-export async function readBrandNamesById(db: Db, ids: string[], by: Sight) {
+export async function readBrandNamesById(
+  db: Db,
+  ids: string[],
+  { pipelineId, by }: { pipelineId: string | null; by: Sight },
+) {
   if (ids.length === 0) return new Map<string, never>();
   const rows = await db
-    .select({ id: brands.id, name: brands.name, logoUrl: brands.logoUrl, website: brands.website })
+    .select({
+      id: brands.id,
+      name: brands.name,
+      logoUrl: brands.logoUrl,
+      website: brands.website,
+      lead: leadOfBrandSql(sql`${brands.id}`, { userId: null, pipelineId }).mapWith(toJson(leadSummary)),
+    })
     .from(brands)
-    .where(sql`${brands.id} = any(${sql.param(ids)}::text[]) and ${isVisibleBrandSql(by)}`);
+    .where(sql`${brands.id} = any(${sql.param(ids)}::text[]) and ${isListedBrandSql(by)}`);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -10,7 +10,7 @@ import { orNull, toBoolean, toDate, toList, toNumber, toObject, toText } from '.
 import { brands } from './schema/brands.ts';
 import { newsletters } from './schema/newsletters.ts';
 import { isSureClaimSql } from './sureness.ts';
-import { isVisibleNewsletterSql, isVisibleSponsorshipSql, visibleBrandColumns } from './visible.ts';
+import { isListedSponsorshipSql, isVisibleNewsletterSql, rowsOnPageOf, visibleBrandColumns } from './visible.ts';
 
 /** Maximum number of newest rows read: more than ten years of a weekly. */
 const ROWS = 3000;
@@ -41,7 +41,7 @@ const shownRow = (by: Sight) => ({
 const bought = (from: number) => sql`coalesce(${isDirectPurchaseSql('sponsorships', from)}, false)`.mapWith(toBoolean);
 
 export interface SponsorRow {
-  brand: { id: string; name: string; logoUrl: string | null };
+  brand: { id: string; name: string; logoUrl: string | null; isInCatalogue: boolean };
   sponsorshipId: string;
   at: Date;
   placementType: string;
@@ -55,7 +55,9 @@ export function listSponsorRows(db: Db, newsletterId: string, leadFrom: number, 
     .select({ ...shownRow(by), lead: bought(leadFrom) })
     .from(sql`sponsorships`)
     .innerJoin(brands, sql`${brands.id} = sponsorships.brand_id`)
-    .where(sql`sponsorships.newsletter_id = ${newsletterId} and ${isVisibleSponsorshipSql(by)}`)
+    .where(
+      sql`sponsorships.newsletter_id = ${newsletterId} and ${isListedSponsorshipSql(rowsOnPageOf(newsletterId, by), sql`sponsorships`)}`,
+    )
     .orderBy(sql`sponsorships.detected_at desc, sponsorships.id desc`)
     .limit(ROWS);
 }
@@ -68,7 +70,7 @@ export function listSponsorRows(db: Db, newsletterId: string, leadFrom: number, 
  */
 function latestSponsorRows(db: Db, newsletterId: string, leadFrom: number, by: Sight) {
   const newest = sql`(select sponsorships.id, sponsorships.brand_id, sponsorships.detected_at, ${bought(leadFrom)} as lead from sponsorships
-    where sponsorships.newsletter_id = ${newsletterId} and ${isVisibleSponsorshipSql(by)} and ${isSureClaimSql('sponsorships', MIN_COUNTED_CONFIDENCE.counts)}
+    where sponsorships.newsletter_id = ${newsletterId} and ${isListedSponsorshipSql(rowsOnPageOf(newsletterId, by), sql`sponsorships`)} and ${isSureClaimSql('sponsorships', MIN_COUNTED_CONFIDENCE.counts)}
     order by sponsorships.detected_at desc, sponsorships.id desc limit ${ROWS})`;
   const buyers = sql`(select brand_id, count(*) over ()::int as buyers from ${newest} newest where lead group by brand_id
     order by (max(detected_at) at time zone 'UTC')::date desc, brand_id collate "C" limit ${SPONSORS})`;
@@ -119,7 +121,7 @@ export async function readNewsletterInsight(
       .select({
         at: sql`e.received_at`.mapWith(toDate),
         placements: sql`(select coalesce(jsonb_agg(sponsorships.placement_type), '[]'::jsonb) from sponsorships
-          where sponsorships.email_id = e.id and ${isVisibleSponsorshipSql(by)} and ${isSureClaimSql('sponsorships', MIN_COUNTED_CONFIDENCE.counts)})`.mapWith(
+          where sponsorships.email_id = e.id and ${isListedSponsorshipSql(rowsOnPageOf(id, by), sql`sponsorships`)} and ${isSureClaimSql('sponsorships', MIN_COUNTED_CONFIDENCE.counts)})`.mapWith(
           toList(toText),
         ),
       })

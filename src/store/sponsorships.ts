@@ -1,9 +1,8 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { toUtcDay } from '../contract/time.ts';
-import type { Sight } from '../domain/access.ts';
+import type { RowSight, Sight } from '../domain/access.ts';
 import { unblockBrandName } from './brand-identity.ts';
 import { brandContactColumns } from './contacts.ts';
-import { countByDaySql } from './day-counts.ts';
 import type { Db } from './db.ts';
 import { markReportsStale } from './reports.ts';
 import { queryRows, toNumber, toText } from './rows.ts';
@@ -17,8 +16,8 @@ import {
   sponsorshipPageCtesAfter,
   sponsorshipTotalSql,
 } from './sponsorship-page.ts';
-import { type SponsorshipFilter, toDayCountScope } from './sponsorship-scopes.ts';
-import { isVisibleSponsorshipSql, visibleBrandColumns, visibleBrandSiteSql } from './visible.ts';
+import { countByDaySql, type SponsorshipFilter, toDayCountScope } from './sponsorship-scopes.ts';
+import { isVisibleSponsorshipSql, rowsOnPageOf, visibleBrandColumns, visibleBrandSiteSql } from './visible.ts';
 
 const row = {
   id: sponsorships.id,
@@ -33,6 +32,7 @@ const row = {
 };
 /** Columns with words of a mail; they may only be shown after redaction (domain/redact `redactMailText`). */
 const words = { text: sponsorships.textContent, recipient: newsletters.uniqueEmail };
+const brandOf = { id: brands.id, name: brands.name, logoUrl: brands.logoUrl };
 const newsletterOf = { id: newsletters.id, name: newsletters.name, logoUrl: newsletters.logoUrl };
 
 export interface PageRequest {
@@ -48,7 +48,7 @@ export async function listSponsorships(db: Db, filter: SponsorshipFilter & PageR
   const page = sql`${sponsorshipPageCtes(filter, filter, by)} select page.id as page_id, totals.total
     from (select ${sponsorshipTotalSql(filter, by)} as total) totals left join page on true`;
   const found = await db
-    .select({ ...listed(by), total: sql`page.total`.mapWith(toNumber) })
+    .select({ ...listed, total: sql`page.total`.mapWith(toNumber) })
     .from(sql`(${page}) page`)
     .leftJoin(sponsorships, onPage)
     .leftJoin(brands, eq(brands.id, sponsorships.brandId))
@@ -59,7 +59,7 @@ export async function listSponsorships(db: Db, filter: SponsorshipFilter & PageR
 }
 
 type ListedRow = Awaited<ReturnType<typeof rowsOf>>[number];
-const listed = (by: Sight) => ({ ...row, words, brand: visibleBrandColumns(by), newsletter: newsletterOf });
+const listed = { ...row, words, brand: brandOf, newsletter: newsletterOf };
 
 /** The rows that follow `key` (null: from the start), without a total, for exports of any length. */
 export async function listSponsorshipsAfter(
@@ -68,11 +68,11 @@ export async function listSponsorshipsAfter(
   { key, limit }: { key: SponsorshipSortKey | null; limit: number },
   by: Sight,
 ) {
-  return rowsOf(db, filter, sponsorshipPageCtesAfter(filter, key, limit, by), by);
+  return rowsOf(db, filter, sponsorshipPageCtesAfter(filter, key, limit, by));
 }
 
-const pageOf = (filter: SponsorshipFilter, at: PageRequest, by: Sight) =>
-  sql`(${sponsorshipPageCtes(filter, at, by)} select id as page_id from page) page`;
+const pageOf = (filter: SponsorshipFilter, at: PageRequest, rows: RowSight) =>
+  sql`(${sponsorshipPageCtes(filter, at, rows)} select id as page_id from page) page`;
 const onPage = sql`${sponsorships.id} = page.page_id`;
 const newestFirst = [desc(sponsorships.detectedAt), desc(sponsorships.id)];
 
@@ -84,9 +84,9 @@ function orderOf({ sortBy, sortOrder }: SponsorshipFilter) {
 }
 
 /** Statement: rows with brand and newsletter, for the page that the CTEs `tables` select. */
-function rowsOf(db: Db, filter: SponsorshipFilter, tables: SQL, by: Sight) {
+function rowsOf(db: Db, filter: SponsorshipFilter, tables: SQL) {
   return db
-    .select(listed(by))
+    .select(listed)
     .from(sql`(${tables} select id as page_id from page) page`)
     .innerJoin(sponsorships, onPage)
     .innerJoin(brands, eq(brands.id, sponsorships.brandId))
@@ -97,7 +97,7 @@ function rowsOf(db: Db, filter: SponsorshipFilter, tables: SQL, by: Sight) {
 export function listHistoryOfNewsletter(db: Db, newsletterId: string, page: PageRequest, by: Sight) {
   return db
     .select({ ...row, words, brand: visibleBrandColumns(by) })
-    .from(pageOf({ newsletterId }, page, by))
+    .from(pageOf({ newsletterId }, page, rowsOnPageOf(newsletterId, by)))
     .innerJoin(sponsorships, onPage)
     .innerJoin(brands, eq(brands.id, sponsorships.brandId))
     .innerJoin(newsletters, eq(newsletters.id, sponsorships.newsletterId))
@@ -117,13 +117,13 @@ export function listHistoryOfBrand(db: Db, of: BrandHistoryFilter, page: PageReq
 }
 
 /** For the last twelve months (UTC), without empty ones. @throws if `filter` isn't exactly one brand or newsletter. */
-export function countSponsorshipsByMonth(db: Db, filter: SponsorshipFilter, by: Sight, now: Date) {
-  const of = toDayCountScope(filter, by);
+export function countSponsorshipsByMonth(db: Db, filter: SponsorshipFilter, rows: RowSight, now: Date) {
+  const of = toDayCountScope(filter);
   if (!of) throw new Error('Months are counted of one scope');
   const since = toUtcDay(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11, 1)));
   return db
     .select({ month: sql`to_char(day, 'YYYY-MM')`.mapWith(toText), count: sql`sum(sure)::int`.mapWith(toNumber) })
-    .from(sql`${countByDaySql(of, since, by)} days`)
+    .from(sql`${countByDaySql(of, since, rows)} days`)
     .groupBy(sql`1`)
     .orderBy(sql`1`);
 }
@@ -131,9 +131,9 @@ export function countSponsorshipsByMonth(db: Db, filter: SponsorshipFilter, by: 
 export function countSponsorships(
   db: Db,
   filter: BrandHistoryFilter | Pick<SponsorshipFilter, 'newsletterId'>,
-  by: Sight,
+  rows: RowSight,
 ) {
-  return db.select({ total: sponsorshipTotalSql(filter, by) }).from(sql`(values (1)) as one`);
+  return db.select({ total: sponsorshipTotalSql(filter, rows) }).from(sql`(values (1)) as one`);
 }
 
 export async function findSponsorship(db: Db, id: string, by: Sight) {
@@ -164,7 +164,7 @@ export async function findSponsorship(db: Db, id: string, by: Sight) {
     .innerJoin(brands, eq(brands.id, sponsorships.brandId))
     .innerJoin(newsletters, eq(newsletters.id, sponsorships.newsletterId))
     .leftJoin(emails, eq(emails.id, sponsorships.emailId))
-    .where(and(eq(sponsorships.id, id), isVisibleSponsorshipSql(by)));
+    .where(and(eq(sponsorships.id, id), isVisibleSponsorshipSql(by, sql`${sponsorships}`)));
   return found;
 }
 

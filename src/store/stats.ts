@@ -3,12 +3,10 @@
 
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { MIN_RELEVANT_SIMILARITY } from '../contract/relevance.ts';
-import { DAY_MS } from '../contract/time.ts';
+import { DAY_MS, toUtcDay } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
 import { isCountedBrandSql, isHiddenCountedBrandSql } from './brand-sureness.ts';
-import { countAfterSql } from './day-counts.ts';
 import type { Db } from './db.ts';
-import { columnIfEntryVisibleSql, shownBrandNameSql } from './name-only-brands.ts';
 import { isSearchingSimilarSql } from './pitch-next.ts';
 import { toBoolean, toNumber } from './rows.ts';
 import { newsletterSimilarities } from './schema/audiences.ts';
@@ -16,17 +14,14 @@ import { brands } from './schema/brands.ts';
 import { newsletters } from './schema/newsletters.ts';
 import { sponsorships } from './schema/sponsorships.ts';
 import { sponsorshipPageCtes } from './sponsorship-page.ts';
-import {
-  countedSponsorshipsSql,
-  hiddenCountedSponsorshipsSql,
-  hiddenListedSponsorshipsSql,
-} from './sponsorship-scopes.ts';
-import { hasNameOnlyBrands, isVisibleNewsletterSql, visibleBrandColumns, visibleBrandDateSql } from './visible.ts';
+import { countCatalogueSql, hiddenSponsorshipsSql } from './sponsorship-scopes.ts';
+import { isVisibleNewsletterSql } from './visible.ts';
 
 const WINDOW_DAYS = { newsletters: 30, brands: 30, sponsorships: 7 };
 const LISTED = 5;
 
 const before = (end: Date, days: number) => new Date(end.getTime() - days * DAY_MS);
+const nextMidnight = (moment: Date) => new Date(Math.ceil(moment.getTime() / DAY_MS) * DAY_MS);
 const count = (what: SQL) => sql`(select count(*)::int ${what})`.mapWith(toNumber);
 
 export async function readDashboardStats(db: Db, newsletterId: string | null, by: Sight, now: Date) {
@@ -34,16 +29,16 @@ export async function readDashboardStats(db: Db, newsletterId: string | null, by
   const since = {
     newsletters: before(end, WINDOW_DAYS.newsletters),
     brands: before(end, WINDOW_DAYS.brands),
-    sponsorships: before(end, WINDOW_DAYS.sponsorships),
+    // Sponsorships are counted by whole days (UTC), of which today is one.
+    sponsorships: before(nextMidnight(end), WINDOW_DAYS.sponsorships),
   };
   // Newsletters have no line elsewhere; on the dashboard it applies to all but one's own.
   const open = isVisibleNewsletterSql(by);
-  const shown = sql`(created_at <= ${by.line} or id = ${by.newsletterId ?? ''})`;
+  const shown = sql`(created_at < ${by.line} or id = ${by.newsletterId ?? ''})`;
   const seenNewsletters = by.line ? sql`${open} and ${shown}` : open;
   const newslettersBehind = by.line
     ? count(sql`from newsletters where ${open} and not ${shown}`)
     : sql`0`.mapWith(toNumber);
-  const firstSeen = hasNameOnlyBrands(by) ? visibleBrandDateSql(by, brands.firstSeenAt) : brands.firstSeenAt;
   const [recentNewsletters, recentBrands, recentSponsorships, [counts], [own]] = await db.batch([
     db
       .select({ id: newsletters.id, name: newsletters.name, logoUrl: newsletters.logoUrl, at: newsletters.createdAt })
@@ -54,13 +49,13 @@ export async function readDashboardStats(db: Db, newsletterId: string | null, by
     db
       .select({
         id: brands.id,
-        name: shownBrandNameSql(by),
-        logoUrl: columnIfEntryVisibleSql(by, brands.logoUrl),
-        at: visibleBrandDateSql(by, brands.firstSeenAt),
+        name: brands.name,
+        logoUrl: brands.logoUrl,
+        at: brands.firstSeenAt,
       })
       .from(brands)
-      .where(and(isCountedBrandSql(by), sql`${firstSeen} > ${since.brands}`))
-      .orderBy(desc(visibleBrandDateSql(by, brands.firstSeenAt)), desc(brands.id))
+      .where(and(isCountedBrandSql(by), gt(brands.firstSeenAt, since.brands)))
+      .orderBy(desc(brands.firstSeenAt), desc(brands.id))
       .limit(LISTED),
     db
       .select({
@@ -68,7 +63,7 @@ export async function readDashboardStats(db: Db, newsletterId: string | null, by
         placementType: sponsorships.placementType,
         detectedAt: sponsorships.detectedAt,
         confidence: sponsorships.confidence,
-        brand: visibleBrandColumns(by),
+        brand: { id: brands.id, name: brands.name, logoUrl: brands.logoUrl },
         newsletter: { id: newsletters.id, name: newsletters.name },
       })
       .from(
@@ -85,11 +80,13 @@ export async function readDashboardStats(db: Db, newsletterId: string | null, by
         recentNewsletters: count(sql`from newsletters where ${seenNewsletters} and created_at > ${since.newsletters}`),
         hiddenNewsletters: newslettersBehind,
         brandCount: count(sql`from brands where ${isCountedBrandSql(by)}`),
-        recentBrands: count(sql`from brands where ${isCountedBrandSql(by)} and ${sql`${firstSeen} > ${since.brands}`}`),
+        recentBrands: count(
+          sql`from brands where ${isCountedBrandSql(by)} and ${brands.firstSeenAt} > ${since.brands}`,
+        ),
         hiddenBrands: countHiddenBrands(by),
-        sponsorshipCount: countedSponsorshipsSql(by),
-        recentSponsorships: countAfterSql(since.sponsorships, by),
-        hiddenSponsorships: hiddenCountedSponsorshipsSql(by),
+        sponsorshipCount: countCatalogueSql(by),
+        recentSponsorships: countCatalogueSql(by, toUtcDay(since.sponsorships)),
+        hiddenSponsorships: hiddenSponsorshipsSql(by, 'sure'),
       })
       .from(sql`(values (1)) as one`),
     db
@@ -118,7 +115,7 @@ const countHiddenBrands = (by: Sight) =>
 
 export async function readHiddenCounts(db: Db, by: Sight) {
   const [row] = await db
-    .select({ hiddenBrandsCount: countHiddenBrands(by), hiddenSponsorshipsCount: hiddenListedSponsorshipsSql(by) })
+    .select({ hiddenBrandsCount: countHiddenBrands(by), hiddenSponsorshipsCount: hiddenSponsorshipsSql(by, 'count') })
     .from(sql`(values (1)) as one`);
   return row ?? { hiddenBrandsCount: 0, hiddenSponsorshipsCount: 0 };
 }

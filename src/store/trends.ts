@@ -1,6 +1,5 @@
 // Trends of a set of newsletters by period, up to a line, in one statement. For a member's similar newsletters it reads
-// their sponsorships by index. For the whole catalogue it reads the day counts (sponsorship_days), and single rows only
-// for the line's own day.
+// their sponsorships by index. For the whole catalogue it reads the day counts (sponsorship_days).
 
 import { type SQL, sql } from 'drizzle-orm';
 import { MIN_COUNTED_CONFIDENCE } from '../contract/confidence.ts';
@@ -58,14 +57,8 @@ function baseOfAll(over: TrendSpan, line: Date | null): SQL {
     kind: string,
   ) => sql`select '${sql.raw(kind)}' as kind, substr(d.scope, ${sql.raw(String(kind.length + 2))}) as value, ${period(sql`d.day::timestamp`)} as start, d.sure as n
     from sponsorship_days d where d.scope like '${sql.raw(kind)}:%' and ${wholeDays(over, line)}`;
-  const rows =
-    line && line < over.end
-      ? sql` union all select k.kind, k.value, ${period(sql`s.detected_at at time zone 'UTC'`)}, 1 from sponsorships s
-          cross join lateral (values ('brand', s.brand_id), ('type', s.placement_type), ('channel', coalesce(s.channel, 'direct'))) k (kind, value)
-          where s.counts and ${isSureClaimSql('s', MIN_COUNTED_CONFIDENCE.counts)} and s.detected_at >= ${`${toUtcDay(line)}T00:00:00Z`} and s.detected_at >= ${over.since} and s.detected_at <= ${line}`
-      : sql``;
   return sql`base as materialized (select kind, value, start, sum(n)::int as n from (
-    ${days('brand')} union all ${days('type')} union all ${days('channel')}${rows}) b group by 1, 2, 3)`;
+    ${days('brand')} union all ${days('type')} union all ${days('channel')}) b group by 1, 2, 3)`;
 }
 
 /**
@@ -84,14 +77,14 @@ function baseOfNear(over: TrendSpan, seen: SQL): SQL {
 /**
  * Reads trends.
  * @param near the newsletter whose similar newsletters are read; null: all trusted newsletters.
- * @param line sponsorships after it are left out; null: none are.
+ * @param line sponsorships from it on are left out; null: none are.
  */
 export async function readTrends(db: Db, near: string | null, over: TrendSpan, line: Date | null): Promise<TrendFacts> {
   const letters = near
     ? sql`select n.id from newsletter_similarities x join newsletters n on n.id = x.similar_id where x.newsletter_id = ${near} and n.standing = 'trusted'`
     : sql`select id from newsletters where standing = 'trusted'`;
   // A brand's first day is that of its first row, whatever its confidence, as everywhere in the catalogue.
-  const row = line ? sql`s.counts and s.detected_at <= ${line}` : sql`s.counts`;
+  const row = line ? sql`s.counts and s.detected_at < ${line}` : sql`s.counts`;
   const seen = sql`${row} and ${isSureClaimSql('s', MIN_COUNTED_CONFIDENCE.counts)}`;
   const shown = (start: SQL) => sql`to_char(${start}, 'YYYY-MM-DD')`;
   const periodOf = (moment: SQL) => sql`date_trunc('${sql.raw(over.by)}', ${moment} at time zone 'UTC')`;

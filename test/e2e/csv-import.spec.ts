@@ -1,5 +1,4 @@
 // Newsletters are imported from a CSV file: by mouse, by keyboard, with bad rows, and while an import stands still.
-import type { Locator } from '@playwright/test';
 import { callAs, expect, signInAs, test } from './support/fixtures.ts';
 
 const ADMIN = 'admin@example.com';
@@ -51,38 +50,6 @@ test('a warning about an imported row is shown, and is in the file', async ({ pa
   const file = banner.getByRole('link', { name: 'Download Warnings' });
   const answer = await callAs(ADMIN, (await file.getAttribute('href')) ?? '');
   expect(await answer.text()).toContain('its mail reaches us only if it is forwarded');
-});
-
-test('a CSV file is imported by keyboard alone', async ({ page }) => {
-  const run = unique();
-  const csv = `Name,Website\nTidewire ${run},https://tidewire-${run}.example\n`;
-  /** Presses Tab until `target` has the focus. */
-  const reach = async (target: Locator) => {
-    const hasFocus = () => target.evaluate((element) => element === document.activeElement);
-    for (let presses = 0; presses < 150 && !(await hasFocus()); presses++) await page.keyboard.press('Tab');
-    await expect(target).toBeFocused();
-  };
-  await signInAs(page, ADMIN);
-  await page.goto('/newsletters');
-  const opener = page.getByRole('button', { name: 'Import CSV' });
-  await expect(opener).toBeVisible();
-  await reach(opener);
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Import CSV' });
-  await expect(dialog).toBeVisible();
-  const chooser = page.waitForEvent('filechooser');
-  await reach(dialog.getByRole('button', { name: /^Choose a CSV file/ }));
-  await page.keyboard.press('Enter');
-  await (await chooser).setFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-  await expect(page.getByText('Found 1 rows in the file', { exact: true })).toBeVisible();
-  await reach(dialog.getByRole('button', { name: 'Start Import' }));
-  await page.keyboard.press('Enter');
-  await expect(dialog).toHaveCount(0);
-  const banner = page.getByRole('complementary', { name: 'Import' });
-  await expect(banner.getByText('Import complete: 1 newsletters imported')).toBeVisible();
-  await reach(banner.getByRole('button', { name: 'Close import message' }));
-  await page.keyboard.press('Enter');
-  await expect(banner).toHaveCount(0);
 });
 
 test('an import without progress is no longer polled after five minutes, and says so', async ({ page }) => {

@@ -3,14 +3,14 @@
 import { MAIL_DOMAIN } from '../../local/personas.ts';
 import { callAs, expect, sendMail, signInAs, test } from './support/fixtures.ts';
 
-const TO = `harborhull100001@${MAIL_DOMAIN}`;
+const TO = `pipelinenotes200001@${MAIL_DOMAIN}`;
 const NEWS = 'Seven is a number that people like to say, and three is what most boats get. ';
 
 const mail = (brand: string, type: string, body: string) =>
-  `From: Harbor & Hull <crew@harborandhull.example>
+  `From: Pipeline Notes <hello@pipelinenotes.example>
 To: ${TO}
 Subject: Varnish and ${brand}
-Message-ID: <${brand}@harborandhull.example>
+Message-ID: <${brand}@pipelinenotes.example>
 MIME-Version: 1.0
 Content-Type: ${type}; charset=utf-8
 
@@ -66,7 +66,7 @@ test('a Markdown mail is laid out as text, opened at the ad, without its recipie
   await expect(frame.locator('mark[data-disclosure]')).toHaveText('Presented by');
   await expect(frame.locator('mark[data-evidence]').first()).toBeInViewport();
   const words = await frame.locator('body').textContent();
-  expect(words).not.toMatch(/\*\*|^##|\]\(|harborhull100001|list\.example/m);
+  expect(words).not.toMatch(/\*\*|^##|\]\(|pipelinenotes200001|list\.example/m);
   expect(words).toContain('Order a tin before Friday');
 });
 

@@ -1,6 +1,6 @@
 // The frame of every page: menus, the phone's sidebar, toasts. Their code is loaded when first used.
 import type { Locator } from '@playwright/test';
-import { expect, holdRequests, signInAs, test } from './support/fixtures.ts';
+import { expect, signInAs, test } from './support/fixtures.ts';
 import { expectNoAxeViolations } from './support/looks.ts';
 
 const PRO = 'pro@example.com';
@@ -52,34 +52,6 @@ test('the command palette finds a brand and runs a command by keyboard, and ? li
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });
 
-test('the account menu opens settings and signs out, and reports if its code can’t be loaded', async ({
-  page,
-  complaints,
-}) => {
-  complaints.allow(/account-choices|toast-view|ERR_FAILED/);
-  await signInAs(page, PRO);
-  const code = /\/(account-choices|toast-view)-[^/]+\.js$/;
-  await page.route(code, (route) => route.abort());
-  await page.goto('/partner-deals');
-  const opener = page.getByRole('button', { name: 'Your account' });
-  const said = page.getByText('Failed to open');
-  await opener.click();
-  // The code of toasts is blocked, too.
-  await expect(said).toBeVisible();
-  await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
-  await expect(said).toHaveCount(0);
-  // Every attempt is reported.
-  await opener.click();
-  await expect(said).toBeVisible();
-  await page.unroute(code);
-  await page.reload();
-  await opener.click();
-  await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible();
-  await expectNoAxeViolations(page, 'the account menu');
-  await page.getByRole('menuitem', { name: 'Settings' }).click();
-  await expect(page).toHaveURL(/\/settings$/);
-});
-
 test('on a phone the sidebar is a sheet that traps the focus and returns it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInAs(page, PRO);
@@ -114,18 +86,6 @@ test('on a phone the sidebar is a sheet that traps the focus and returns it', as
   await sheet.getByRole('link', { name: 'Partner Deals' }).click();
   await expect(page).toHaveURL(/\/partner-deals$/);
   await expect(sheet).toHaveCount(0);
-});
-
-test('a page’s header keeps its height while it loads, so that the content doesn’t move', async ({ page }) => {
-  const answer = await holdRequests(page, '**/api/sponsorships?*');
-  await signInAs(page, PRO);
-  await page.goto('/sponsorships');
-  const head = page.getByRole('main').locator('header').first();
-  await expect(head.getByRole('heading', { level: 1 })).toBeVisible();
-  const before = await head.boundingBox();
-  answer();
-  await expect(head.getByText(/ tracked$/)).toBeVisible();
-  expect(await head.boundingBox()).toEqual(before);
 });
 
 test('a printed page is light, without the sidebar and its header', async ({ page }) => {
@@ -170,32 +130,6 @@ test('in forced colours a chosen chip, the current page and a calendar’s cells
   const fills = (name: RegExp) => cells.filter({ hasText: name }).first();
   await expect(cells.first()).toBeVisible();
   expect(await fillOf(fills(/^\d+ placement/))).not.toBe(await fillOf(fills(/^no/)));
-});
-
-test('in forced colours loading placeholders are outlined', async ({ page }) => {
-  await page.route('**/api/partner-deals', () => new Promise(() => undefined));
-  await signInAs(page, PRO);
-  await page.emulateMedia({ forcedColors: 'active' });
-  await page.goto('/partner-deals');
-  await expect(page.locator('main .skeleton').first()).toHaveCSS('border-top-width', '1px');
-});
-
-test('one toast is shown at a time, is reached by F8 and closes after five seconds', async ({ page, complaints }) => {
-  complaints.allow(/500/);
-  await signInAs(page, PRO);
-  await page.goto('/settings');
-  await page.route('**/api/create-portal-session', (route) => route.fulfill({ status: 500, json: {} }));
-  const open = page.getByRole('button', { name: 'Manage Billing' });
-  await open.click();
-  const toasts = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
-  await expect(toasts).toHaveText([/Failed to open billing portal/]);
-  await expect(open).toBeEnabled();
-  await open.click();
-  await expect(toasts).toHaveCount(1);
-  await page.keyboard.press('F8');
-  expect(await page.evaluate(() => document.activeElement?.closest('[role="region"]') !== null)).toBe(true);
-  await open.focus();
-  await expect(toasts).toHaveCount(0, { timeout: 8_000 });
 });
 
 test('a toast beside an open dialog is accessible: announced, found, reached by F8 and closed', async ({

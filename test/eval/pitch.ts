@@ -1,5 +1,4 @@
 // npm run eval:pitch                                   simulated worlds and the real newsletter of ../shared/history
-// npm run eval:pitch -- --fit                          weights fitted on the training worlds, beside the current ones
 // npm run eval:pitch -- --archive FILE [--similarities FILE] [--days 180] [--target own|near] [--figure found|share]
 // npm run eval:pitch -- --history DIR                  renewals, gaps and returns in a history
 //
@@ -8,9 +7,7 @@
 // default is the share of a newsletter's next new sponsors within 180 days that were among the twenty. The score is
 // production's (src/domain/pitch/score.ts); its weights were fitted on other worlds than those scored here.
 import { existsSync } from 'node:fs';
-import { PITCH_FACTORS } from '../../src/contract/ranking.ts';
 import { type Archive, readArchive } from './pitch/archive.ts';
-import { fitPitchWeights } from './pitch/fit.ts';
 import { readPurchaseHistories } from './pitch/history.ts';
 import {
   bootstrapMeanByCluster,
@@ -39,8 +36,7 @@ if ((target !== 'own' && target !== 'near') || (figure !== 'found' && figure !==
 }
 const ask: RankingMetric = { days, target, figure };
 
-/** Seeds of worlds: the worlds on which weights are fitted are never scored. */
-const TRAINING = [11, 12];
+/** Seeds of worlds; the weights were fitted on worlds of other seeds. */
 const SCORED = [101, 102, 103];
 
 function standings(
@@ -77,25 +73,7 @@ const some = ({ newsletters }: Archive) =>
   newsletters.filter((_, i) => i % Math.max(1, Math.round(newsletters.length / 14)) === 0);
 const STEP = 90;
 
-if (args.includes('--fit')) {
-  const train = (question: RankingMetric, found: boolean) =>
-    MARKET_KINDS.flatMap((kind) =>
-      TRAINING.flatMap((seed) => {
-        const archive = simulateMarket(kind, seed);
-        return standings(archive, question, STEP, some(archive));
-      }).map((one) => ({ standing: one, found, kind: kind.name })),
-    );
-  const fitted = fitPitchWeights([
-    ...train({ days: 90, target: 'near', figure: 'share' }, false),
-    ...train({ days: 180, target: 'own', figure: 'found' }, true),
-  ]);
-  for (const [name, weight] of Object.entries(fitted))
-    console.log(
-      name.padEnd(10),
-      weight.toFixed(1),
-      `in force ${PITCH_FACTORS[name as keyof typeof PITCH_FACTORS].weight}`,
-    );
-} else if (file) {
+if (file) {
   const archive = readArchive(file, option('--similarities'));
   console.log(`# ${archive.newsletters.length} newsletters, ${archive.placements.length} placements, ${ask.days} days`);
   print(standings(archive, ask, 30), ask);

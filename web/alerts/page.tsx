@@ -19,7 +19,7 @@ const DEFAULTS = {};
 export default function AlertsPage() {
   const { page, change } = useSearchState(DEFAULTS);
   const { data, error, isPlaceholderData, refetch } = useQuery(apiQuery('alerts.list', { query: { page, limit: 20 } }));
-  useLastPage(page, data && !isPlaceholderData ? { rows: data.alerts.length, totalPages: data.totalPages } : undefined);
+  useLastPage(page, isPlaceholderData ? undefined : data?.totalPages);
   const [pending, act] = useAction({ title: 'Alerts could not be marked as read' });
   const unread = data?.unread ?? 0;
   const readAll = () =>

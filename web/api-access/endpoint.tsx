@@ -4,7 +4,7 @@ import type { WebhookEndpoint } from '../../src/contract/webhooks.ts';
 import { mutate } from '../data/api.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import ConfirmDialog from '../ui/confirm-dialog.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { formatCountOf } from '../ui/format.ts';
@@ -90,7 +90,7 @@ export function WebhookEndpointRow({ endpoint }: { endpoint: WebhookEndpoint }) 
       ) : null}
       <ConfirmDialog
         open={removing}
-        onOpenChange={setRemoving}
+        onClose={() => setRemoving(false)}
         title={`Remove the webhook to ${name}?`}
         action="Remove webhook"
         pending={busy}

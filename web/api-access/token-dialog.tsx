@@ -20,8 +20,7 @@ export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<NewApiToken | null>(null);
   return (
     <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+      onClose={onClose}
       title={made ? 'Copy your token' : 'New token'}
       description={
         made

@@ -6,9 +6,9 @@ import { apiQuery, mutate } from '../data/api.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import ConfirmDialog from '../ui/confirm-dialog.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+import { EmptyState, NotLoaded } from '../ui/states.tsx';
 import { useAction } from '../ui/use-act.ts';
 import { CreateTokenDialog } from './token-dialog.tsx';
 
@@ -28,14 +28,8 @@ export function Tokens() {
           </Button>
         }
       />
-      {error && !data ? (
-        <LoadFailed title="Failed to load your tokens" error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Loading label="Loading your tokens">
-          <div className="p-4">
-            <Skeleton className="h-24" />
-          </div>
-        </Loading>
+      {!data ? (
+        <NotLoaded what="your tokens" error={error} onRetry={() => void refetch()} className="m-4 h-24" />
       ) : data.tokens.length === 0 ? (
         <EmptyState
           icon={<KeyRound aria-hidden />}
@@ -98,8 +92,7 @@ function RevokeDialog({ token, onClose }: { token: ApiToken; onClose: () => void
   };
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+      onClose={onClose}
       title={`Revoke ${token.name}?`}
       action="Revoke token"
       pending={pending}

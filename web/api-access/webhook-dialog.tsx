@@ -36,8 +36,7 @@ export function AddWebhookDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+      onClose={onClose}
       title="New webhook"
       description="Each delivery is signed, so you can check that it came from us."
     >

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { apiQuery } from '../data/api.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
-import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+import { EmptyState, NotLoaded } from '../ui/states.tsx';
 import { WebhookEndpointRow } from './endpoint.tsx';
 import { AddWebhookDialog } from './webhook-dialog.tsx';
 
@@ -23,14 +23,8 @@ export function Webhooks() {
           </Button>
         }
       />
-      {error && !data ? (
-        <LoadFailed title="Failed to load your webhooks" error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Loading label="Loading your webhooks">
-          <div className="p-4">
-            <Skeleton className="h-24" />
-          </div>
-        </Loading>
+      {!data ? (
+        <NotLoaded what="your webhooks" error={error} onRetry={() => void refetch()} className="m-4 h-24" />
       ) : data.endpoints.length === 0 ? (
         <EmptyState
           icon={<Webhook aria-hidden />}

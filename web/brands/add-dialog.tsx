@@ -19,10 +19,7 @@ export default function AddBrandDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title="Add Brand"
       description="The brand appears in hitlists once we track a sponsorship by it."
     >

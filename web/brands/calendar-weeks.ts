@@ -13,15 +13,13 @@ export const toWeekValues = (
 ): HeatValue[] =>
   weeks.map((week, nth) => {
     const count = letter.placements[nth] ?? 0;
-    if (isBehind(visibleUntil, week, letter)) return undefined;
+    if (isBehind(visibleUntil, week)) return undefined;
     if (count > 0 || letter.issues[nth] !== 0) return count;
     return isIdle(week, letter, letter.issues.slice(0, nth)) ? 'idle' : null;
   });
 
-/**
- * True if a week is newer than a free member may see (the 14-day line). Members see their own newsletter completely.
- */
-const isBehind = (until: string | null, week: string, { mine }: Letter) => !mine && until !== null && week > until;
+/** True if a week is newer than a free member may see (the 14-day line). */
+const isBehind = (until: string | null, week: string) => until !== null && week > until;
 
 /** How late an issue may be before it counts as missing. */
 const PATIENCE_MS = 4 * DAY_MS;

@@ -18,7 +18,7 @@ import { formatCountOf } from '../ui/format.ts';
 import { DealStateBadge, dealPatternText } from '../ui/pattern-badge.tsx';
 import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
 import { ScoreFactors } from '../ui/pitch-factors.tsx';
-import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+import { NotLoaded } from '../ui/states.tsx';
 import { toWeekValues } from './calendar-weeks.ts';
 
 const SPANS = [
@@ -33,21 +33,14 @@ export function BrandCalendarCard({ id }: { id: string }) {
   const { data, error, isPlaceholderData, refetch } = useQuery(
     apiQuery('insight.readBrandCalendar', { id, query: { weeks: Number(weeks) } }),
   );
-  if (error && !data)
-    return <LoadFailed title="Failed to load the calendar" error={error} onRetry={() => void refetch()} />;
-  if (!data)
-    return (
-      <Loading label="Loading the calendar">
-        <Skeleton className="h-72" />
-      </Loading>
-    );
+  if (!data) return <NotLoaded what="the calendar" error={error} onRetry={() => void refetch()} className="h-72" />;
   if (data.newsletters.length === 0) return null;
   const near = data.newsletters.filter(({ similarity }) => similarity !== null).length;
   return (
     <Card className="min-w-0" aria-busy={isPlaceholderData}>
       <CardHead
         title="Calendar"
-        hint={`Seen in ${formatCountOf(data.newsletterCount, 'newsletter')}${newsletterId ? `, ${near || 'none'} of them similar to yours` : ''}`}
+        hint={`Seen in ${formatCountOf(data.newsletterCount, 'newsletter')}${newsletterId && near > 0 ? `, ${near} of them similar to yours` : ''}`}
         action={<Chips label="How far back" value={weeks} options={SPANS} onChange={setWeeks} />}
       />
       <CardBody className="grid gap-4">
@@ -88,7 +81,7 @@ const LEGEND = {
   none: 'issue without this brand',
   idle: 'no issue due',
   unseen: 'no issue received',
-  hidden: 'for pro users',
+  hidden: 'with Premium',
 };
 
 /**
@@ -118,7 +111,11 @@ function Patterns({ newsletters }: { newsletters: BrandCalendar['newsletters'] }
           {letter.pattern ? (
             <DealStateBadge state={letter.pattern.state} />
           ) : (
-            <Badge tone="outline">Only through networks</Badge>
+            letter.channels.map((channel) => (
+              <Badge key={channel} tone="outline">
+                {CHANNEL_LABELS[channel]}
+              </Badge>
+            ))
           )}
           <span className="text-xs text-muted-foreground">
             {letter.pattern ? dealPatternText(letter.pattern) : null}

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { BrandCard as Shape } from '../../src/contract/brands.ts';
 import { useUser } from '../data/session.ts';
@@ -9,10 +8,9 @@ import { formatCount, formatDate } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
 import { DealStateBadge } from '../ui/pattern-badge.tsx';
+import SaveBrandButton from '../ui/save-button.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { FitBadge } from './fit-badge.tsx';
-
-const SaveBrandButton = lazy(() => import('../ui/save-button.tsx'));
 
 const FRAME = 'relative flex min-w-0 flex-col gap-3 rounded-lg border border-border bg-card p-3.5';
 
@@ -68,7 +66,7 @@ export function BrandCard({
               <span className="font-semibold text-foreground tabular-nums">{Math.round(pitch.score)}</span> of 100
             </span>
           ) : null}
-          {pitch?.state ? <DealStateBadge state={pitch.state} /> : null}
+          {pitch?.state ? <DealStateBadge state={pitch.state} within={pitch.stateIn} /> : null}
           {mark === 'not_for_me' ? <Badge tone="outline">Not for me</Badge> : null}
           {surest === null ? null : (
             <span className="ml-auto inline-flex items-center gap-1.5">
@@ -91,11 +89,7 @@ export function BrandCard({
         <span>
           Added <DateText date={firstSeenAt} />
         </span>
-        {newsletterId === null ? null : (
-          <Suspense fallback={null}>
-            <SaveBrandButton brand={brand} />
-          </Suspense>
-        )}
+        {newsletterId === null ? null : <SaveBrandButton brand={brand} />}
       </footer>
     </article>
   );

@@ -39,7 +39,7 @@ export const BRAND_TABLE_COLUMNS: BrandTableColumn[] = [
     key: 'state',
     label: 'State',
     usual: 'ranked',
-    cell: ({ pitch }) => (pitch?.state ? <DealStateBadge state={pitch.state} /> : EMPTY_CELL),
+    cell: ({ pitch }) => (pitch?.state ? <DealStateBadge state={pitch.state} within={pitch.stateIn} /> : EMPTY_CELL),
   },
   {
     key: 'last',

@@ -10,9 +10,9 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { cn } from '../ui/cn.ts';
 import { Skeleton } from '../ui/states.tsx';
+import FoundContact from './our-contact.tsx';
 
 const OwnContacts = lazy(() => import('../ui/own-contacts.tsx'));
-const FoundContact = lazy(() => import('./our-contact.tsx'));
 
 export function ContactCard({ brand }: { brand: BrandDetail }) {
   const { access, newsletterId } = useUser();
@@ -29,13 +29,7 @@ export function ContactCard({ brand }: { brand: BrandDetail }) {
           aria-label="Our contact"
           className={cn('grid gap-2.5 text-sm', newsletterId !== null && 'border-t border-border pt-3')}
         >
-          {access.canSeeContacts ? (
-            <Suspense fallback={<Skeleton className="h-16" />}>
-              <FoundContact brand={brand} />
-            </Suspense>
-          ) : (
-            <Locked />
-          )}
+          {access.canSeeContacts ? <FoundContact brand={brand} /> : <Locked />}
         </section>
       </CardBody>
     </Card>

@@ -13,20 +13,16 @@ import { DateText } from '../ui/date-text.tsx';
 import { formatCountOf } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
+import SaveBrandButton from '../ui/save-button.tsx';
 import { CHECK_CONNECTION_TEXT, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { useSearchState } from '../ui/use-search-state.ts';
+import WatchButton from '../ui/watch-button.tsx';
+import { BrandCalendarCard, BrandFacts } from './calendar.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { FitBadge } from './fit-badge.tsx';
+import { BrandHistory } from './history.tsx';
 
-const SaveBrandButton = lazy(() => import('../ui/save-button.tsx'));
 const Curate = lazy(() => import('./curate.tsx'));
-const BrandCalendarCard = lazy(() =>
-  import('./calendar.tsx').then((module) => ({ default: module.BrandCalendarCard })),
-);
-// These parts are below the first screen, so their code is loaded separately.
-const History = lazy(() => import('./history.tsx').then((module) => ({ default: module.BrandHistory })));
-const WatchButton = lazy(() => import('../ui/watch-button.tsx'));
-const BrandFacts = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.BrandFacts })));
 
 const NOT_FOUND = "The brand you're looking for couldn't be found.";
 const DEFAULTS = { withProducts: '' };
@@ -72,23 +68,17 @@ function Profile({ id }: { id: string }) {
         {/* The contact comes first in reading order; on wide screens it is beside the rest. */}
         <div className="grid grid-cols-1 gap-4 @4xl:order-last">
           <ContactCard brand={data.brand} />
-          <Suspense fallback={null}>
-            <BrandFacts brand={data.brand} />
-          </Suspense>
+          <BrandFacts brand={data.brand} />
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-4">
-          <Suspense fallback={<Skeleton className="h-72" />}>
-            <BrandCalendarCard id={id} />
-          </Suspense>
-          <Suspense fallback={<Skeleton className="h-96" />}>
-            <History
-              profile={data}
-              busy={isPlaceholderData}
-              withProducts={withProducts === '1'}
-              onProducts={(on) => change({ withProducts: on ? '1' : '' })}
-              onPage={(next) => change({ page: next })}
-            />
-          </Suspense>
+          <BrandCalendarCard id={id} />
+          <BrandHistory
+            profile={data}
+            busy={isPlaceholderData}
+            withProducts={withProducts === '1'}
+            onProducts={(on) => change({ withProducts: on ? '1' : '' })}
+            onPage={(next) => change({ page: next })}
+          />
         </div>
       </div>
     </>
@@ -144,14 +134,8 @@ function Head({ brand, total, withProducts }: { brand: BrandDetail; total: numbe
         ) : null}
       </div>
       <div className="flex flex-wrap gap-2">
-        {newsletterId === null ? null : (
-          <Suspense fallback={null}>
-            <SaveBrandButton brand={brand} />
-          </Suspense>
-        )}
-        <Suspense fallback={null}>
-          <WatchButton subject={{ kind: 'brand', id: brand.id, name }} />
-        </Suspense>
+        {newsletterId === null ? null : <SaveBrandButton brand={brand} />}
+        <WatchButton subject={{ kind: 'brand', id: brand.id, name }} />
         {access.canCurate ? (
           <Suspense fallback={null}>
             <Curate brand={brand} />

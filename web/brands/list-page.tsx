@@ -18,11 +18,11 @@ import { SearchResultAnnouncer } from '../ui/search-result-announcer.tsx';
 import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { useLastPage } from '../ui/use-last-page.ts';
 import { useSearchState } from '../ui/use-search-state.ts';
+import WatchButton from '../ui/watch-button.tsx';
 import { BrandCard, BrandCardSkeleton } from './card.tsx';
 import { BRAND_FILTER_CHOICES, BRAND_FILTERS, BrandFilters, NO_BRAND_FILTERS } from './filters.tsx';
 
 const EmptyBrandList = lazy(() => import('./no-brands.tsx'));
-const WatchButton = lazy(() => import('../ui/watch-button.tsx'));
 const AddDialog = lazy(() => import('./add-dialog.tsx'));
 // The table view isn't the default, so its code is loaded only when it is shown.
 const BrandTable = lazy(() => import('./table.tsx').then((module) => ({ default: module.BrandTable })));
@@ -63,10 +63,7 @@ export default function BrandsPage() {
   const isRanked = newsletterId !== null;
   const { change, ...asked } = useSearchState(LIST_DEFAULTS.brands, isRanked ? CHOICES : UNRANKED_CHOICES);
   const { data, error, isPlaceholderData, refetch } = useQuery(brandsQuery(asked));
-  useLastPage(
-    asked.page,
-    data && !isPlaceholderData ? { rows: data.brands.length, totalPages: data.totalPages } : undefined,
-  );
+  useLastPage(asked.page, isPlaceholderData ? undefined : data?.totalPages);
   const [adding, setAdding] = useState(false);
   useAllBrandsUntilNearby(data, isPlaceholderData, asked, () => change({ scope: 'all' }));
   const { search, scope, sortBy, view } = asked;
@@ -79,9 +76,7 @@ export default function BrandsPage() {
         actions={
           <>
             <ExportButton path={`/api/exports/brands.csv${toQueryString(toBrandsQuery(asked))}`} />
-            <Suspense fallback={null}>
-              <WatchButton subject={{ kind: 'brands', filters: watchedOf(asked) }} />
-            </Suspense>
+            <WatchButton subject={{ kind: 'brands', filters: watchedOf(asked) }} />
             {access.canCurate ? (
               <Button aria-haspopup="dialog" onClick={() => setAdding(true)}>
                 <Plus aria-hidden />
@@ -238,7 +233,7 @@ function hiddenText(data: BrandList | undefined): string {
   const all = `Premium members get instant access to everything added in the past 14 days.${end}`;
   const hidden = data?.hiddenCount ?? 0;
   if (hidden === 0) return all;
-  return `${formatCount(hidden)} more recent ${hidden === 1 ? 'brand' : 'brands'} for pro users only. ${all}`;
+  return `${formatCount(hidden)} more recent ${hidden === 1 ? 'brand' : 'brands'} for Premium members only. ${all}`;
 }
 
 function summaryOf({ page, limit, total, brands }: BrandList): string {

@@ -33,8 +33,7 @@ export default function MergeBrandDialog({
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Merge ${brand.name} into another brand`}
       description="Its sponsorships, deal patterns, contact and names move to the other brand. Future emails that mention it will count toward the other brand."
     >

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
-import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+import { NotLoaded } from '../ui/states.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useListChange } from '../ui/use-list-change.ts';
 
@@ -36,17 +36,12 @@ export default function BrandAliasesDialog({ brand, onClose }: { brand: BrandDet
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Other names of ${brand.name}`}
       description="Future emails that use one of these names will be matched to this brand. To move existing sponsorships, merge the brands instead."
     >
-      {error && !data ? (
-        <LoadFailed title="Failed to load the names" error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Loading label="Loading the names">
-          <Skeleton className="h-16" />
-        </Loading>
+      {!data ? (
+        <NotLoaded what="the names" error={error} onRetry={() => void refetch()} className="h-16" />
       ) : data.aliases.length === 0 ? (
         <p className="text-sm text-muted-foreground">No other names</p>
       ) : (

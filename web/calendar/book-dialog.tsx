@@ -1,15 +1,15 @@
 // Books a slot, and more dates of the same placement, for a lead.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { SlotCalendar } from '../../src/contract/bookings.ts';
 import { type PlacementType, placementLabel } from '../../src/contract/names.ts';
+import { DAY_MS, toUtcDay } from '../../src/contract/time.ts';
 import { amountOf, amountProblem, enteredAmount } from '../../src/contract/typed-amount.ts';
 import { apiQuery, mutate } from '../data/api.ts';
 import { ApiError } from '../data/request.ts';
+import { type BrandChoice, BrandPicker } from '../ui/brand-picker.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Dialog, FormFoot } from '../ui/dialog.tsx';
-import { InlineLoadError } from '../ui/failed-line.tsx';
 import { Field } from '../ui/field.tsx';
 import { formatCountOf, formatDate } from '../ui/format.ts';
 import { Input, Select } from '../ui/input.tsx';
@@ -38,12 +38,10 @@ export default function BookSlotDialog({
 }) {
   const { placementType, day } = slot;
   const { currency } = calendar.plan;
-  const {
-    data: leads,
-    error: leadsError,
-    refetch,
-  } = useQuery(apiQuery('leads.list', { query: { sortBy: 'brand', sortOrder: 'asc', limit: 200 } }));
-  const [lead, setLead] = useState(leadId ?? '');
+  const { data: opened } = useQuery({ ...apiQuery('leads.read', { id: leadId ?? '' }), enabled: leadId !== null });
+  const [picked, setPicked] = useState<BrandChoice | null>(null);
+  const brand = picked ?? opened?.brand ?? null;
+  const [holdDays, setHoldDays] = useState(7);
   const [typedPrice, setTypedPrice] = useState(enteredAmount(slot.price, currency));
   const [state, setState] = useState<'booked' | 'held'>('booked');
   const [days, setDays] = useState<string[]>([day]);
@@ -57,14 +55,21 @@ export default function BookSlotDialog({
     .map((issue) => issue.day);
   const send = async (form: FormData) => {
     const price = amountOf(typedPrice);
-    if (lead === '') return setError({ lead: 'Choose a lead' });
+    if (brand === null) return setError({ lead: 'Choose a brand' });
     if (price === undefined) return setError({ price: amountProblem(typedPrice, currency) });
     setError({});
     setPending(true);
     try {
       const slots = days.toSorted().map((one) => ({ day: one, placementType: placementType as PlacementType }));
       const link = String(form.get('link') ?? '').trim();
-      const { bookings, eventId } = await mutate('bookings.book', { id: lead, body: { state, slots, price, link } });
+      const { lead } = await mutate('leads.save', {
+        body: brand.id ? { brandId: brand.id } : { company: brand.name },
+      });
+      const heldUntil = state === 'held' ? toUtcDay(new Date(Date.now() + holdDays * DAY_MS)) : null;
+      const { bookings, eventId } = await mutate('bookings.book', {
+        id: lead.id,
+        body: { state, slots, price, link, heldUntil },
+      });
       const name = bookings[0]?.lead.brand?.name ?? '';
       const what = state === 'held' ? 'held' : 'booked';
       onDone({ text: `${formatCountOf(bookings.length, 'slot')} ${what} for ${name}`, events: [eventId] });
@@ -78,8 +83,7 @@ export default function BookSlotDialog({
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+      onClose={onClose}
       title={`Book ${placementLabel(placementType)}`}
       description={formatDate(`${day}T00:00:00Z`, 'MMMM d, yyyy', 'UTC')}
     >
@@ -91,34 +95,25 @@ export default function BookSlotDialog({
           if (!pending) void send(new FormData(event.currentTarget));
         }}
       >
-        {leadsError && !leads ? (
-          <InlineLoadError text="Your leads could not be loaded." onRetry={() => void refetch()} />
-        ) : leads?.total === 0 ? (
-          <p className="text-sm">
-            You have no leads yet.{' '}
-            <Link to="/brands" className="text-primary underline-offset-4 hover:underline">
-              Save a brand
-            </Link>{' '}
-            to book a slot for it.
-          </p>
-        ) : (
-          <Field label="Lead" required error={error.lead}>
-            <Select value={lead} onChange={({ target }) => setLead(target.value)} className="w-full">
-              <option value="">Choose a lead</option>
-              {leads?.leads.map(({ id, brand }) => (
-                <option key={id} value={id}>
-                  {brand.name}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        )}
+        <BrandPicker label="Brand" chosen={brand} hasLeads error={error.lead} onChoose={setPicked} />
         <Field label="Status" required>
           <Select value={state} onChange={({ target }) => setState(target.value as 'booked' | 'held')}>
             <option value="booked">Booked</option>
             <option value="held">On hold</option>
           </Select>
         </Field>
+        {state === 'held' ? (
+          <Field label="Hold for (days)" hint="Then the slot is open again, unless you booked it.">
+            <Input
+              type="number"
+              min={1}
+              max={365}
+              className="w-24"
+              value={holdDays}
+              onChange={({ target }) => setHoldDays(Math.min(365, Math.max(1, Math.trunc(Number(target.value)) || 1)))}
+            />
+          </Field>
+        ) : null}
         <div className="grid gap-3.5 sm:grid-cols-2">
           <MoneyField
             label={`Price (${currency})`}

@@ -24,8 +24,7 @@ export default function CalendarFeedDialog({ onClose }: { onClose: () => void })
     });
   return (
     <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+      onClose={onClose}
       title="Subscribe from your calendar app"
       description="Next steps, bookings and expected renewals as all-day events, updated every hour."
     >

@@ -3,14 +3,21 @@
 
 import { WEEKDAYS } from '../../src/contract/booking-states.ts';
 import type { SlotCalendar } from '../../src/contract/bookings.ts';
+import { DAY_MS, toUtcDay } from '../../src/contract/time.ts';
 import { formatDate } from '../ui/format.ts';
 import { EmptyState } from '../ui/states.tsx';
-import { OpenSlotButton, SlotRow } from './slot-row.tsx';
-import { type DatedSlot, slotKey, toSlots } from './slots.ts';
+import { OpenSlotButton, SlotRow, SponsorRow } from './slot-row.tsx';
+import { type DatedSlot, type Issue, slotKey, toSlots } from './slots.ts';
+
+/** Number of past weeks that the list shows; the month view shows all. */
+const PAST_WEEKS = 4;
 
 export function IssueList({ calendar, onChoose }: { calendar: SlotCalendar; onChoose: (slot: DatedSlot) => void }) {
   const { today, plan } = calendar;
-  const shown = calendar.issues.filter(({ day, slots }) => day >= today || slots.length > 0);
+  const recent = toUtcDay(new Date(Date.parse(today) - PAST_WEEKS * 7 * DAY_MS));
+  const shown = calendar.issues.filter(
+    ({ day, slots, sponsors }) => day >= today || (day >= recent && slots.length + sponsors.length > 0),
+  );
   if (shown.length === 0)
     return (
       <EmptyState title="No issues planned" text="Set your publishing schedule and ad slots under Issues and slots." />
@@ -29,7 +36,7 @@ export function IssueList({ calendar, onChoose }: { calendar: SlotCalendar; onCh
                 {issue.isPlanned ? '' : ', not in your schedule'}
               </span>
             </h2>
-            <Slots slots={toSlots(issue)} currency={plan.currency} onChoose={onChoose} />
+            <Slots issue={issue} currency={plan.currency} onChoose={onChoose} />
           </li>
         );
       })}
@@ -37,15 +44,8 @@ export function IssueList({ calendar, onChoose }: { calendar: SlotCalendar; onCh
   );
 }
 
-function Slots({
-  slots,
-  currency,
-  onChoose,
-}: {
-  slots: DatedSlot[];
-  currency: string;
-  onChoose: (slot: DatedSlot) => void;
-}) {
+function Slots({ issue, currency, onChoose }: { issue: Issue; currency: string; onChoose: (slot: DatedSlot) => void }) {
+  const slots = toSlots(issue);
   const open = slots.filter(({ booking }) => !booking);
   return (
     <div className="grid min-w-0 gap-1">
@@ -54,6 +54,9 @@ function Slots({
         .map((slot) => (
           <SlotRow key={slotKey(slot)} slot={slot} currency={currency} onChoose={() => onChoose(slot)} />
         ))}
+      {issue.sponsors.map((sponsor) => (
+        <SponsorRow key={sponsor.sponsorshipId} sponsor={sponsor} />
+      ))}
       {open.length > 0 ? (
         <ul className="flex flex-wrap gap-1.5 px-2 py-1">
           {open.map((slot) => (

@@ -7,8 +7,23 @@ import type { SlotCalendar } from '../../src/contract/bookings.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { formatCountOf, formatDate } from '../ui/format.ts';
-import { SlotRow } from './slot-row.tsx';
-import { addMonths, type DatedSlot, slotKey, toSlots, weeksOfMonth } from './slots.ts';
+import { SlotRow, SponsorRow } from './slot-row.tsx';
+import {
+  addMonths,
+  type DatedSlot,
+  type Issue,
+  type IssueChange,
+  issueChangeOf,
+  slotKey,
+  toSlots,
+  weeksOfMonth,
+} from './slots.ts';
+
+const CHANGES: Record<IssueChange, string> = {
+  skip: 'Skip this issue',
+  restore: 'Restore this issue',
+  add: 'Add an issue',
+};
 
 interface Props {
   calendar: SlotCalendar;
@@ -16,14 +31,16 @@ interface Props {
   month: string;
   onMonth: (month: string) => void;
   onChoose: (slot: DatedSlot) => void;
+  onIssue: (day: string, change: IssueChange) => void;
 }
 
-export function MonthView({ calendar, month, onMonth, onChoose }: Props) {
+export function MonthView({ calendar, month, onMonth, onChoose, onIssue }: Props) {
   const { issues, today, from, until } = calendar;
-  const byDay = new Map(issues.map((issue) => [issue.day, toSlots(issue)]));
+  const byDay = new Map(issues.map((issue) => [issue.day, issue]));
   const days = issues.map(({ day }) => day).filter((day) => day.startsWith(month));
   const [chosen, setChosen] = useState<string | null>(null);
   const day = chosen?.startsWith(month) ? chosen : (days.find((one) => one >= today) ?? days[0] ?? null);
+  const change = day === null ? null : issueChangeOf(calendar, day);
   const title = formatDate(`${month}-01T00:00:00Z`, 'MMMM yyyy', 'UTC');
   return (
     <div className="@container">
@@ -86,7 +103,10 @@ export function MonthView({ calendar, month, onMonth, onChoose }: Props) {
                   {one ? (
                     <Day
                       day={one}
-                      slots={byDay.get(one) ?? null}
+                      issue={byDay.get(one) ?? null}
+                      isSkipped={calendar.plan.skippedDays.includes(one)}
+                      change={issueChangeOf(calendar, one)}
+                      onIssue={(change) => onIssue(one, change)}
                       isToday={one === today}
                       isChosen={one === day}
                       onDay={() => setChosen(one)}
@@ -103,7 +123,17 @@ export function MonthView({ calendar, month, onMonth, onChoose }: Props) {
         {day ? (
           <>
             <h3 className="mb-1.5 text-sm font-semibold">{formatDate(`${day}T00:00:00Z`, 'MMMM d, yyyy', 'UTC')}</h3>
-            <SlotRows slots={byDay.get(day) ?? []} currency={calendar.plan.currency} onChoose={onChoose} />
+            <SlotRows
+              issue={byDay.get(day) ?? null}
+              isSkipped={calendar.plan.skippedDays.includes(day)}
+              currency={calendar.plan.currency}
+              onChoose={onChoose}
+            />
+            {change ? (
+              <Button variant="outline" size="sm" className="mt-2" onClick={() => onIssue(day, change)}>
+                {CHANGES[change]}
+              </Button>
+            ) : null}
           </>
         ) : (
           <p className="py-6 text-center text-sm text-muted-foreground">No issues planned this month</p>
@@ -114,20 +144,31 @@ export function MonthView({ calendar, month, onMonth, onChoose }: Props) {
 }
 
 function SlotRows({
-  slots,
+  issue,
+  isSkipped,
   currency,
   onChoose,
 }: {
-  slots: DatedSlot[];
+  issue: Issue | null;
+  isSkipped: boolean;
   currency: string;
   onChoose: (slot: DatedSlot) => void;
 }) {
-  if (slots.length === 0) return <p className="text-sm text-muted-foreground">Nothing booked</p>;
+  if (!issue)
+    return <p className="text-sm text-muted-foreground">{isSkipped ? 'This issue is skipped' : 'No issue'}</p>;
+  const slots = toSlots(issue);
+  if (slots.length + issue.sponsors.length === 0)
+    return <p className="text-sm text-muted-foreground">Nothing booked</p>;
   return (
     <ul className="grid">
       {slots.map((slot) => (
         <li key={slotKey(slot)}>
           <SlotRow slot={slot} currency={currency} onChoose={() => onChoose(slot)} />
+        </li>
+      ))}
+      {issue.sponsors.map((sponsor) => (
+        <li key={sponsor.sponsorshipId}>
+          <SponsorRow sponsor={sponsor} />
         </li>
       ))}
     </ul>
@@ -137,11 +178,14 @@ function SlotRows({
 interface DayProps {
   day: string;
   /** Null if the day has no issue. */
-  slots: DatedSlot[] | null;
+  issue: Issue | null;
+  isSkipped: boolean;
+  change: IssueChange | null;
   isToday: boolean;
   isChosen: boolean;
   onDay: () => void;
   onChoose: (slot: DatedSlot) => void;
+  onIssue: (change: IssueChange) => void;
 }
 
 const DOTS = {
@@ -153,26 +197,41 @@ const DOTS = {
   cancelled: 'bg-muted-foreground',
 };
 
-function Day({ day, slots, isToday, isChosen, onDay, onChoose }: DayProps) {
+function Day({ day, issue, isSkipped, change, isToday, isChosen, onDay, onChoose, onIssue }: DayProps) {
+  const slots = issue ? toSlots(issue) : [];
+  const sponsors = issue?.sponsors ?? [];
   const number = (
     <span
       className={cn(
         'inline-grid size-6 place-items-center rounded-full text-xs tabular-nums',
         isToday && 'bg-primary font-semibold text-primary-foreground',
-        !slots && !isToday && 'text-muted-foreground',
+        !issue && !isToday && 'text-muted-foreground',
+        isSkipped && 'line-through',
       )}
     >
       {Number(day.slice(8))}
     </span>
   );
-  if (!slots) return <span className="grid justify-items-center @3xl:block">{number}</span>;
+  const skipped = isSkipped ? <span className="text-xs text-muted-foreground">Skipped</span> : null;
+  if (!issue && !change)
+    return (
+      <span className="grid justify-items-center @3xl:flex @3xl:items-center @3xl:gap-1.5">
+        {number}
+        {skipped}
+      </span>
+    );
+  const date = formatDate(`${day}T00:00:00Z`, 'MMMM d', 'UTC');
   const open = slots.filter(({ booking }) => !booking).length;
-  const label = `${formatDate(`${day}T00:00:00Z`, 'MMMM d', 'UTC')}: ${formatCountOf(open, 'open slot')}, ${formatCountOf(slots.length - open, 'booking')}`;
+  const contents = [
+    formatCountOf(open, 'open slot'),
+    formatCountOf(slots.length - open, 'booking'),
+    ...(sponsors.length > 0 ? [formatCountOf(sponsors.length, 'other sponsor')] : []),
+  ];
   return (
     <>
       <button
         type="button"
-        aria-label={label}
+        aria-label={`${date}: ${isSkipped ? 'skipped' : issue ? contents.join(', ') : 'no issue'}`}
         aria-pressed={isChosen}
         onClick={onDay}
         className={cn(
@@ -185,12 +244,31 @@ function Day({ day, slots, isToday, isChosen, onDay, onChoose }: DayProps) {
           {slots.map((slot) => (
             <span key={slotKey(slot)} className={cn('size-1.5 rounded-full', DOTS[slot.booking?.state ?? 'open'])} />
           ))}
+          {sponsors.map(({ sponsorshipId }) => (
+            <span key={sponsorshipId} className="size-1.5 rounded-full bg-muted-foreground" />
+          ))}
         </span>
       </button>
-      <div className="hidden gap-1 @3xl:grid">
-        {number}
+      <div className="group hidden h-full content-start gap-1 @3xl:grid">
+        <span className="flex items-center gap-1.5">
+          {number}
+          {skipped}
+          {change ? (
+            <button
+              type="button"
+              aria-label={`${date}: ${CHANGES[change]}`}
+              onClick={() => onIssue(change)}
+              className="ml-auto rounded-sm px-1 text-xs text-muted-foreground opacity-0 group-hover:opacity-100 hover:text-foreground focus-visible:opacity-100 pointer-coarse:opacity-100"
+            >
+              {CHANGES[change].split(' ')[0]}
+            </button>
+          ) : null}
+        </span>
         {slots.map((slot) => (
           <SlotRow key={slotKey(slot)} slot={slot} isCompact currency="" onChoose={() => onChoose(slot)} />
+        ))}
+        {sponsors.map((sponsor) => (
+          <SponsorRow key={sponsor.sponsorshipId} sponsor={sponsor} isCompact />
         ))}
       </div>
     </>

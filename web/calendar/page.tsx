@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Rss } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { Booking, SlotCalendar } from '../../src/contract/bookings.ts';
-import { apiQuery } from '../data/api.ts';
+import type { Booking, SlotCalendar, SlotPlan } from '../../src/contract/bookings.ts';
+import { apiQuery, mutate } from '../data/api.ts';
 import { useUser } from '../data/session.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
@@ -12,10 +12,11 @@ import { Chips } from '../ui/chips.tsx';
 import { formatCountOf, formatDate } from '../ui/format.ts';
 import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { type UndoableAction, UndoBar } from '../ui/undo-bar.tsx';
+import { useAction } from '../ui/use-act.ts';
 import { useSearchState } from '../ui/use-search-state.ts';
 import { IssueList } from './issue-list.tsx';
 import { MonthView } from './month.tsx';
-import type { DatedSlot } from './slots.ts';
+import { changeIssue, type DatedSlot, type IssueChange } from './slots.ts';
 
 const SlotPlanDialog = lazy(() => import('./plan-dialog.tsx'));
 const CalendarFeedDialog = lazy(() => import('./feed-dialog.tsx'));
@@ -38,6 +39,13 @@ export default function CalendarPage() {
   const [editing, setEditing] = useState<Booking | null>(null);
   const [doing, setDoing] = useState<UndoableAction | null>(null);
   const choose = (slot: DatedSlot) => (slot.booking ? setEditing(slot.booking) : setOpen(slot));
+  const [, act] = useAction({ title: 'The calendar was not changed' });
+  const setIssue = (plan: SlotPlan, day: string, change: IssueChange) =>
+    act(async () => {
+      await mutate('bookings.saveSlotPlan', { body: changeIssue(plan, day, change) });
+      const said = { skip: 'skipped', restore: 'restored', add: 'added' }[change];
+      return { title: `Issue of ${formatDate(`${day}T00:00:00Z`, 'MMM d', 'UTC')} ${said}` };
+    });
   if (newsletterId === null)
     return (
       <>
@@ -97,6 +105,7 @@ export default function CalendarPage() {
                 month={state.month || calendar.today.slice(0, 7)}
                 onMonth={(month) => state.change({ month })}
                 onChoose={choose}
+                onIssue={(day, change) => void setIssue(calendar.plan, day, change)}
               />
             )}
           </Card>

@@ -42,8 +42,6 @@ export default function SlotPlanDialog({
   const { plan, isProposed, today } = state;
   const [rhythm, setRhythm] = useState<Rhythm>(plan.rhythm);
   const [currency, setCurrency] = useState(plan.currency);
-  const [skipped, setSkipped] = useState(plan.skippedDays.join(', '));
-  const [extra, setExtra] = useState(plan.extraDays.join(', '));
   const [rows, setRows] = useState<Row[]>(() =>
     plan.placements.map(({ placementType, slots, price }) => ({
       key: placementType,
@@ -58,16 +56,13 @@ export default function SlotPlanDialog({
   const change = (key: string, next: Partial<Row>) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...next } : row)));
   const save = async () => {
-    const days = [skipped, extra].map(daysIn);
-    if (days.some((some) => some === null)) return setError('Enter dates such as 2026-12-24, separated by commas');
     if (rhythm.every === 'week' && rhythm.weekdays.length === 0) return setError('Choose at least one weekday');
     const unclear = rows.find(({ price }) => amountOf(price) === undefined);
     if (unclear) return setError(`Check the price of ${PLACEMENT_LABELS[unclear.placementType]}`);
     setError('');
     const next: SlotPlan = {
+      ...plan,
       rhythm,
-      skippedDays: days[0] ?? [],
-      extraDays: days[1] ?? [],
       placements: rows.map(({ placementType, slots, price }) => ({
         placementType,
         slots,
@@ -90,8 +85,7 @@ export default function SlotPlanDialog({
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+      onClose={onClose}
       title="Issues and slots"
       description={
         isProposed
@@ -193,18 +187,7 @@ export default function SlotPlanDialog({
             </Button>
           ) : null}
         </fieldset>
-        <div className="grid gap-3.5 sm:grid-cols-2">
-          <Field label="Skipped dates">
-            <Input
-              value={skipped}
-              placeholder="2026-12-24, 2026-12-31"
-              onChange={({ target }) => setSkipped(target.value)}
-            />
-          </Field>
-          <Field label="Extra issue dates">
-            <Input value={extra} placeholder="2026-12-10" onChange={({ target }) => setExtra(target.value)} />
-          </Field>
-        </div>
+        <p className="text-xs text-muted-foreground">To skip an issue or add one, choose its day in the calendar.</p>
         <Field label="Currency" required>
           <CurrencySelect
             value={currency}
@@ -235,11 +218,4 @@ export default function SlotPlanDialog({
       </form>
     </Dialog>
   );
-}
-
-/** Parses days separated by commas or spaces; null if any of them isn't a date. */
-function daysIn(typed: string): string[] | null {
-  const days = typed.split(/[\s,]+/).filter(Boolean);
-  const isDay = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(`${day}T00:00:00Z`));
-  return days.every(isDay) ? [...new Set(days)].sort() : null;
 }

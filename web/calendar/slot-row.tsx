@@ -1,6 +1,7 @@
 // A slot as a button: pressing an open slot books it, and pressing a booked one opens the booking.
 
 import { Check, Clock, type LucideIcon, Plus, X } from 'lucide-react';
+import { Link } from 'react-router';
 import { BOOKING_STATE_LABELS, type BookingState } from '../../src/contract/booking-states.ts';
 import { formatMoney } from '../../src/contract/money.ts';
 import { placementLabel } from '../../src/contract/names.ts';
@@ -9,7 +10,7 @@ import { BookingBadge } from '../ui/booking-state.tsx';
 import { cn } from '../ui/cn.ts';
 import { formatDate } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
-import type { DatedSlot } from './slots.ts';
+import type { DatedSlot, Issue } from './slots.ts';
 
 const COMPACT = {
   open: 'border border-dashed border-input text-muted-foreground',
@@ -107,5 +108,38 @@ export function SlotRow({
       {booking ? <BookingBadge booking={booking} /> : <Badge tone="outline">Book</Badge>}
       <span className="sr-only"> on {when}</span>
     </button>
+  );
+}
+
+/** An ad of a past issue that nobody booked here. */
+export function SponsorRow({
+  sponsor,
+  isCompact = false,
+}: {
+  sponsor: Issue['sponsors'][number];
+  isCompact?: boolean;
+}) {
+  const { brand, placementType, sponsorshipId } = sponsor;
+  const name = placementLabel(placementType);
+  const path = `/sponsorships/${sponsorshipId}`;
+  if (isCompact)
+    return (
+      <Link
+        to={path}
+        title={`${brand.name}: ${name}, ran without a booking`}
+        className="block w-full truncate rounded-sm bg-muted px-1.5 py-0.5 text-xs hover:ring-1 hover:ring-ring"
+      >
+        {brand.name}
+      </Link>
+    );
+  return (
+    <Link to={path} className="flex min-h-11 w-full items-center gap-3 rounded-md px-2 py-1.5 text-sm hover:bg-accent">
+      <Logo name={brand.name} url={brand.logoUrl} />
+      <span className="grid min-w-0 flex-1">
+        <span className="truncate font-medium">{brand.name}</span>
+        <span className="truncate text-xs text-muted-foreground">{name}</span>
+      </span>
+      <Badge tone="outline">Ran, not booked</Badge>
+    </Link>
   );
 }

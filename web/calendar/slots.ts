@@ -1,13 +1,33 @@
 // Helpers for the calendar's views: an issue's slots, their keys, and the weeks of a month.
-import type { SlotCalendar } from '../../src/contract/bookings.ts';
+import type { SlotCalendar, SlotPlan } from '../../src/contract/bookings.ts';
 
-type Issue = SlotCalendar['issues'][number];
+export type Issue = SlotCalendar['issues'][number];
 export type DatedSlot = Issue['slots'][number] & { day: string };
 
 export const toSlots = ({ day, slots }: Issue): DatedSlot[] => slots.map((slot) => ({ ...slot, day }));
 
 export const slotKey = ({ booking, placementType, slot }: DatedSlot): string =>
   booking?.id ?? `${placementType} ${String(slot)}`;
+
+export type IssueChange = 'skip' | 'restore' | 'add';
+
+/** What a member can change about a day's issue; null for past days. */
+export function issueChangeOf({ plan, today, issues }: SlotCalendar, day: string): IssueChange | null {
+  if (day < today) return null;
+  if (issues.some((issue) => issue.day === day && issue.isPlanned)) return 'skip';
+  return plan.skippedDays.includes(day) ? 'restore' : 'add';
+}
+
+/** The plan with an issue skipped or added. A day that was added is removed again instead of skipped. */
+export function changeIssue(plan: SlotPlan, day: string, change: IssueChange): SlotPlan {
+  const without = (days: readonly string[]) => days.filter((one) => one !== day);
+  const { skippedDays, extraDays } = plan;
+  return {
+    ...plan,
+    skippedDays: change === 'skip' && !extraDays.includes(day) ? [...skippedDays, day] : without(skippedDays),
+    extraDays: change === 'add' ? [...extraDays, day] : without(extraDays),
+  };
+}
 
 /** The weeks of a month ('YYYY-MM'), Monday first; days of other months are null. */
 export function weeksOfMonth(month: string): (string | null)[][] {

@@ -25,7 +25,9 @@ export default function AdminDashboard() {
         subtitle={`Recent activity in ${PRODUCT_NAME}`}
         actions={<Button onClick={() => setAdding(true)}>Add Newsletter</Button>}
       />
-      {stats ? (
+      {stats?.newsletters.newsletterCount === 0 ? (
+        <FirstSteps onAdd={() => setAdding(true)} />
+      ) : stats ? (
         <div className="grid grid-cols-1 gap-4 @2xl:grid-cols-3">
           <Summary
             title="Recent newsletters added"
@@ -71,6 +73,43 @@ export default function AdminDashboard() {
     </>
   );
 }
+
+/** What an administrator of an empty installation does first. */
+const FirstSteps = ({ onAdd }: { onAdd: () => void }) => (
+  <Card>
+    <CardHead title="First steps" hint="Sponsors appear here as soon as issues have been read" />
+    <ol className="divide-y divide-border">
+      <FirstStep title="Add a newsletter" text="One at a time, or many at once from a CSV file under Newsletters.">
+        <Button size="sm" onClick={onAdd}>
+          Add Newsletter
+        </Button>
+      </FirstStep>
+      <FirstStep
+        title="Subscribe with its tracking address"
+        text="The newsletter’s page shows the address. Issues that arrive there are read within seconds."
+      >
+        <Button asChild variant="outline" size="sm">
+          <Link to="/newsletters">View newsletters</Link>
+        </Button>
+      </FirstStep>
+      <FirstStep title="Import past issues" text="Upload emails or a whole mailbox, so that you don’t start from zero.">
+        <Button asChild variant="outline" size="sm">
+          <Link to="/inbox">Open inbox</Link>
+        </Button>
+      </FirstStep>
+    </ol>
+  </Card>
+);
+
+const FirstStep = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+  <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+    <div className="min-w-0 flex-1 basis-64">
+      <h3 className="text-sm font-medium">{title}</h3>
+      <p className="text-sm text-muted-foreground">{text}</p>
+    </div>
+    {children}
+  </li>
+);
 
 interface SummaryProps {
   title: string;

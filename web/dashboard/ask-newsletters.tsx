@@ -16,8 +16,7 @@ import { toast, toastRefusal } from '../ui/toast.tsx';
 
 const FIELDS = [1, 2, 3];
 
-/** @param nearest how many newsletters in the catalogue are like the member's. */
-export default function RequestNewslettersCard({ nearest }: { nearest: number }) {
+export default function RequestNewslettersCard({ title }: { title: string }) {
   const { data } = useQuery(ownRequestsQuery);
   const [pending, setPending] = useState(false);
   const [wrong, setWrong] = useState<Record<number, string>>({});
@@ -62,7 +61,7 @@ export default function RequestNewslettersCard({ nearest }: { nearest: number })
   return (
     <Card className="col-span-full min-w-0">
       <CardHead
-        title={nearest === 0 ? 'No newsletters like yours yet' : 'No sponsors of newsletters like yours yet'}
+        title={title}
         hint="Add up to three newsletters whose sponsors you’d like to reach. We check their websites right away and read past issues once we’ve confirmed them, usually within 48 hours."
       />
       <CardBody className="grid gap-3">

@@ -13,6 +13,7 @@ import { DateText } from '../ui/date-text.tsx';
 import { formatCount, formatCountOf } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+import { coverageGapText } from './words.ts';
 
 const OUTCOMES = [
   { label: 'With a sponsor', of: 'sponsored' },
@@ -69,7 +70,7 @@ export function IntakeCards() {
         </Card>
         <Verdicts verdicts={data.verdicts} />
       </div>
-      <Gaps gaps={data.gaps} count={data.gapCount} />
+      <Gaps {...data} />
     </div>
   );
 }
@@ -97,17 +98,10 @@ function Verdicts({ verdicts: { total, unsure, byAnalyst } }: { verdicts: Shape[
   );
 }
 
-function Gaps({ gaps, count }: { gaps: Shape['gaps']; count: number }) {
+function Gaps({ gaps, gapCount: count, regularCount: regular }: Shape) {
   return (
     <Card className="min-w-0 @2xl:col-span-2">
-      <CardHead
-        title="Coverage gaps"
-        hint={
-          count === 0
-            ? 'All newsletters arrived on schedule'
-            : `${formatCountOf(count, 'newsletter has', 'newsletters have')} been silent longer than usual`
-        }
-      />
+      <CardHead title="Coverage gaps" hint={coverageGapText({ late: count, regular })} />
       {count > 0 ? (
         <ul className="grid border-t border-border @xl:grid-cols-2">
           {gaps.map(({ newsletter, lastAt, received, expected }) => (

@@ -18,6 +18,7 @@ import { DateText } from '../ui/date-text.tsx';
 import { formatCount, formatDate } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 import { DealStateBadge, dealPatternText } from '../ui/pattern-badge.tsx';
+import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
 import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 
 const SHOWN_SPONSORS = 5;
@@ -157,7 +158,7 @@ function Changed({ data: { changed, nearest, stage, visibleUntil } }: { data: Da
         <>
           <p className="flex gap-6 px-4 pb-3">
             <Figure value={changed.sponsorships} one="new sponsorship" many="new sponsorships" />
-            <Figure value={changed.brands} one="first-time brand" many="first-time brands" />
+            <Figure value={changed.brands} one="brand seen for the first time" many="brands seen for the first time" />
           </p>
           <ul className="border-t border-border">
             {changed.newest.slice(0, SHOWN_NEW).map(({ id, brand, newsletter, detectedAt }) => (
@@ -195,6 +196,10 @@ const Figure = ({ value, one, many }: { value: number; one: string; many: string
 const rhythmText = (gap: number | null): string =>
   gap === null ? '' : `, usually every ${gap < 1.5 ? 'day' : `${Math.round(gap)} days`}`;
 
+const DUE_WITHIN_MS = 7 * 86_400_000;
+const isDue = ({ dueAt, state }: Dashboard['sponsors'][number]['pattern']): boolean =>
+  dueAt !== null && state !== 'lapsed' && state !== 'one_and_done' && Date.parse(dueAt) < Date.now() + DUE_WITHIN_MS;
+
 function OwnSponsors({ data: { sponsors, coverage, newsletter } }: { data: Dashboard }) {
   return (
     <Card>
@@ -223,7 +228,7 @@ function OwnSponsors({ data: { sponsors, coverage, newsletter } }: { data: Dashb
           {sponsors.slice(0, SHOWN_SPONSORS).map(({ brand, pattern }) => (
             <li key={brand.id} className="border-t border-border first:border-t-0">
               <Link
-                to={`/brands/${brand.id}`}
+                to={brand.isInCatalogue ? `/brands/${brand.id}` : `/newsletters/${newsletter?.id}`}
                 className="flex min-h-12 items-center gap-2.5 px-4 py-1.5 -outline-offset-2 hover:bg-muted/60"
               >
                 <Logo name={brand.name} url={brand.logoUrl} />
@@ -235,6 +240,11 @@ function OwnSponsors({ data: { sponsors, coverage, newsletter } }: { data: Dashb
                 </span>
                 <DealStateBadge state={pattern.state} />
               </Link>
+              {isDue(pattern) ? (
+                <div className="px-4 pb-2 pl-13">
+                  <PitchDraftButton brandId={brand.id} brand={brand.name} kind="renewal" label="Draft renewal" />
+                </div>
+              ) : null}
             </li>
           ))}
         </ul>

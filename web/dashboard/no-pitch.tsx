@@ -3,9 +3,13 @@ import { Link } from 'react-router';
 import type { PitchNextQuery } from '../../src/contract/pitch.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';
+import { emptyRankingText } from './words.ts';
 
 /** Empty states of the ranking, and of the lists of saved and dismissed brands. */
-export default function EmptyPitchList({ mark }: Pick<PitchNextQuery, 'mark'>) {
+export default function EmptyPitchList({
+  mark,
+  observed,
+}: Pick<PitchNextQuery, 'mark'> & { observed: Parameters<typeof emptyRankingText>[0] | undefined }) {
   if (mark === 'saved')
     return <EmptyState title="Nothing saved yet" text="Save a brand from the ranking to find it here." />;
   if (mark === 'not_for_me')
@@ -19,7 +23,7 @@ export default function EmptyPitchList({ mark }: Pick<PitchNextQuery, 'mark'>) {
     <EmptyState
       icon={<Target aria-hidden />}
       title="No suggestions yet"
-      text="Brands appear here as soon as we have read issues of newsletters like yours. New issues arrive every day."
+      text={observed ? emptyRankingText(observed).text : undefined}
       action={
         <Button asChild variant="outline">
           <Link to="/newsletters">See tracked newsletters</Link>

@@ -3,29 +3,20 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { Stats } from '../../src/contract/dashboard.ts';
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
 import type { PitchNext as PitchNextAnswer } from '../../src/contract/pitch.ts';
-import { pitchNextQuery, statsQuery } from '../data/pitch.ts';
+import { dashboardQuery, pitchNextQuery, statsQuery } from '../data/pitch.ts';
 import { refresh } from '../data/query-client.ts';
 import { useUser } from '../data/session.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { formatSimilarCount } from '../ui/format.ts';
+import { PastIssuesCard } from '../ui/past-issues.tsx';
 import { Loading, Skeleton } from '../ui/states.tsx';
+import RequestNewslettersCard from './ask-newsletters.tsx';
 import { DashboardLoadFailed } from './failed.tsx';
+import { MemberInsights } from './member-insights.tsx';
+import { RecentBrandsAndNewsletters, RecentSponsorships } from './member-panels.tsx';
 import { PitchNext } from './pitch-next.tsx';
+import { emptyRankingText } from './words.ts';
 
-// These are below 'Pitch next', so their code isn't part of the first load.
-const MemberInsights = lazy(() =>
-  import('./member-insights.tsx').then((module) => ({ default: module.MemberInsights })),
-);
-const RecentSponsorships = lazy(() =>
-  import('./member-panels.tsx').then((module) => ({ default: module.RecentSponsorships })),
-);
-const RecentBrandsAndNewsletters = lazy(() =>
-  import('./member-panels.tsx').then((module) => ({ default: module.RecentBrandsAndNewsletters })),
-);
-const PastIssuesCard = lazy(() =>
-  import('../ui/past-issues.tsx').then((module) => ({ default: module.PastIssuesCard })),
-);
-const RequestNewslettersCard = lazy(() => import('./ask-newsletters.tsx'));
 const AdminDashboard = lazy(() => import('./admin.tsx'));
 
 export default function DashboardPage() {
@@ -49,8 +40,16 @@ const COLUMN = 'contents @4xl:grid @4xl:grid-cols-1 @4xl:gap-4';
 function MemberDashboard() {
   const user = useUser();
   const { data: stats, error, refetch } = useQuery(statsQuery);
-  // Shares the query of PitchNext, so it causes no second request.
+  // Shares the queries of PitchNext and MemberInsights, so it causes no second request.
   const { data: pitch } = useQuery(pitchNextQuery());
+  const { data: seen } = useQuery(dashboardQuery);
+  const observed =
+    stats && seen
+      ? {
+          nearest: stats.similarNewsletterCount,
+          placements: seen.placements.reduce((sum, { count }) => sum + count, 0),
+        }
+      : undefined;
   useNearAgain(stats?.similarNewsletterCount);
   const name = stats?.userNewsletter?.name ?? user.newsletterName;
   return (
@@ -64,20 +63,14 @@ function MemberDashboard() {
       <div className="flex flex-col gap-4 @2xl:grid @2xl:grid-cols-2 @4xl:grid-cols-[minmax(0,1fr)_21rem] @4xl:items-start">
         <div className={COLUMN}>
           {user.newsletterId && user.access.ownsNewsletter && isNew(user.createdAt) ? (
-            <Suspense fallback={null}>
-              <PastIssuesCard newsletterId={user.newsletterId} onlyWhileUnfinished />
-            </Suspense>
+            <PastIssuesCard newsletterId={user.newsletterId} onlyWhileUnfinished />
           ) : null}
-          {stats && isRankingEmpty(stats, pitch) ? (
-            <Suspense fallback={null}>
-              <RequestNewslettersCard nearest={stats.similarNewsletterCount} />
-            </Suspense>
+          {stats && observed && isRankingEmpty(stats, pitch) ? (
+            <RequestNewslettersCard title={emptyRankingText(observed).title} />
           ) : null}
-          <PitchNext />
+          <PitchNext observed={observed} />
           {stats ? (
-            <Suspense fallback={<Skeleton className="h-80 @max-4xl:order-last" />}>
-              <RecentSponsorships stats={stats} />
-            </Suspense>
+            <RecentSponsorships stats={stats} />
           ) : error ? (
             <div className="@max-4xl:order-last">
               <DashboardLoadFailed onRetry={() => void refetch()} />
@@ -91,10 +84,8 @@ function MemberDashboard() {
           )}
         </div>
         <div className={COLUMN}>
-          <Suspense fallback={<Skeleton className="h-96" />}>
-            <MemberInsights />
-          </Suspense>
-          <Suspense fallback={null}>{stats ? <RecentBrandsAndNewsletters stats={stats} /> : null}</Suspense>
+          <MemberInsights />
+          {stats ? <RecentBrandsAndNewsletters stats={stats} /> : null}
         </div>
       </div>
     </>

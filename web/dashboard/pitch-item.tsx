@@ -33,7 +33,7 @@ const FRAME =
   'grid grid-cols-[auto_auto_minmax(0,1fr)_auto] items-start gap-x-3 border-t border-border px-4 py-3 max-sm:gap-y-1';
 
 export function PitchItem({ item, rank, mark, isBack, onMark }: Props) {
-  const { brand, score, reason, state, factors, evidence } = item;
+  const { brand, score, reason, state, stateIn, factors, evidence } = item;
   const saved = mark === 'saved';
   const aside = mark === 'not_for_me';
   return (
@@ -48,7 +48,7 @@ export function PitchItem({ item, rank, mark, isBack, onMark }: Props) {
             {brand.name}
           </Link>
         </h3>
-        {state ? <DealStateBadge state={state} /> : null}
+        {state ? <DealStateBadge state={state} within={stateIn} /> : null}
       </div>
       <ScoreText score={score} className="sm:row-span-2 @max-xs:hidden" />
       <p className="text-sm text-pretty max-sm:col-span-full sm:col-start-3">{reason}</p>
@@ -120,7 +120,8 @@ function howAndWhen({ evidence, next }: Shape): string {
   const kinds = [...new Set(evidence.map(({ placementType }) => placementLabel(placementType)))].join(', ');
   return [
     kinds && `Buys ${kinds}.`,
-    next && `In ${next.newsletter} ${usualGapText(next.usualGapDays)}: ${nextDueText(next.dueAt)}.`,
+    next &&
+      `In ${next.newsletter}${next.usualGapDays === null ? '' : ` ${usualGapText(next.usualGapDays)}`}: ${nextDueText(next.dueAt)}.`,
   ]
     .filter(Boolean)
     .join(' ');
@@ -135,12 +136,12 @@ function Contact({ item: { contact, brand } }: { item: Shape }) {
         variant="ghost"
         size="sm"
         className="-ml-2.5"
-        aria-label={`Contact for pro users: ${brand.name}`}
+        aria-label={`Contact with Premium: ${brand.name}`}
         aria-haspopup="dialog"
         onClick={() => upgrade.open({ feature: 'direct contact access' })}
       >
         <LockOpen aria-hidden />
-        Contact for pro users
+        Contact with Premium
       </Button>
     );
   if (contact === null) return <p className="text-xs text-muted-foreground">No contact found yet</p>;

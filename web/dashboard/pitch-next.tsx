@@ -1,7 +1,7 @@
 // 'Pitch next': whom a member should write to, in order. The server stores the marks. A dismissed brand stays as a line
 // until the page is left, so that it can be undone.
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { PitchNextQuery, PitchNext as Shape } from '../../src/contract/pitch.ts';
 import type { PitchMark } from '../../src/contract/ranking.ts';
@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { focusOnMount } from '../ui/focus-on-mount.ts';
-import { formatCount } from '../ui/format.ts';
+import { formatCount, formatCountOf } from '../ui/format.ts';
 import { Pager } from '../ui/pager.tsx';
 import { SearchResultAnnouncer } from '../ui/search-result-announcer.tsx';
 import { CHECK_CONNECTION_TEXT, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
@@ -34,11 +34,11 @@ const MARKS: { value: Mark; label: string }[] = [
 const DEFAULTS = { mark: 'open' };
 const CHOICES = { mark: MARKS.map(({ value }) => value) };
 
-export function PitchNext() {
+export function PitchNext({ observed }: Pick<ComponentProps<typeof EmptyPitchList>, 'observed'>) {
   const { mark: asked, page, change } = useSearchState(DEFAULTS, CHOICES);
   const mark = asked as Mark;
   const { data, error, isPlaceholderData, refetch } = useQuery(pitchNextQuery(page, mark));
-  useLastPage(page, data && !isPlaceholderData ? { rows: data.items.length, totalPages: data.totalPages } : undefined);
+  useLastPage(page, isPlaceholderData ? undefined : data?.totalPages);
   return (
     <Card className="col-span-full min-w-0" aria-busy={isPlaceholderData}>
       <CardHead
@@ -66,7 +66,7 @@ export function PitchNext() {
                 page={data.page}
                 pages={data.totalPages}
                 label="Pages of the ranking"
-                summary={`${formatCount((data.page - 1) * data.limit + 1)} to ${formatCount((data.page - 1) * data.limit + data.items.length)} of ${formatCount(data.total)} brands`}
+                summary={`${formatCount((data.page - 1) * data.limit + 1)} to ${formatCount((data.page - 1) * data.limit + data.items.length)} of ${formatCount(data.total)} ranked brands`}
                 onPage={(next) => change({ page: next })}
                 isAnnouncedElsewhere
               />
@@ -75,7 +75,7 @@ export function PitchNext() {
         </>
       ) : (
         <Suspense fallback={<Skeleton className="h-60" />}>
-          <EmptyPitchList mark={mark} />
+          <EmptyPitchList mark={mark} observed={observed} />
         </Suspense>
       )}
     </Card>
@@ -148,7 +148,7 @@ function hintOf(data: Shape | undefined): ReactNode {
   if (!data || data.total === 0) return 'Brands that sponsor newsletters like yours';
   return (
     <>
-      Ranked by their sponsorships of newsletters like yours.{' '}
+      {`${formatCountOf(data.total, 'brand')} of all newsletters, ranked by their sponsorships of newsletters like yours. `}
       <Link to="/how-we-rank" className="underline underline-offset-2 hover:text-foreground">
         How we rank
       </Link>

@@ -5,9 +5,7 @@ import { mutate } from '../data/api.ts';
 import { Button } from '../ui/button.tsx';
 import { useAction } from '../ui/use-act.ts';
 
-const ConfirmDialog = lazy(() =>
-  import('../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
-);
+const ConfirmDialog = lazy(() => import('../ui/confirm-dialog.tsx'));
 
 /** An administrator's actions on a deal: edit, hide or show, delete. */
 export function DealActions({ deal, onEdit }: { deal: PartnerDeal; onEdit: () => void }) {
@@ -52,8 +50,7 @@ export function DealActions({ deal, onEdit }: { deal: PartnerDeal; onEdit: () =>
       {asking ? (
         <Suspense fallback={null}>
           <ConfirmDialog
-            open
-            onOpenChange={setAsking}
+            onClose={() => setAsking(false)}
             title={`Delete the deal of ${deal.partnerName}?`}
             action="Delete deal"
             pending={pending}

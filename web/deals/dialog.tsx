@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { PartnerDeal } from '../../src/contract/deals.ts';
+import { amountOf, enteredAmount, type TypedAmount } from '../../src/contract/typed-amount.ts';
 import { call, mutate } from '../data/api.ts';
 import { EditConflict, saveUnlessChanged } from '../data/edit-conflict.ts';
 import { ApiError } from '../data/request.ts';
@@ -7,6 +8,7 @@ import { Dialog, FormFoot } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { useForm } from '../ui/form.ts';
 import { Input, Textarea } from '../ui/input.tsx';
+import { MoneyField } from '../ui/money-field.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { toast, toastRefusal } from '../ui/toast.tsx';
 
@@ -20,6 +22,15 @@ const FIELDS = {
   isActive: 'Active',
 };
 
+const CURRENCY = 'USD';
+const CENTS = 100;
+/** Deals are worth whole dollars. A text with two readings is refused, and one with none is left to the contract. */
+function dollarsOf(typed: TypedAmount): number | string {
+  const amount = amountOf(typed);
+  if (typeof amount === 'number') return amount / CENTS;
+  return typed.readings.length > 1 ? Number.NaN : typed.text;
+}
+
 /** @throws ApiError if it is gone. */
 async function fetchCurrentDeal(id: string): Promise<PartnerDeal> {
   const found = (await call('deals.list')).find((deal) => deal.id === id);
@@ -31,10 +42,11 @@ async function fetchCurrentDeal(id: string): Promise<PartnerDeal> {
 export default function DealDialog({ deal, onClose }: { deal: PartnerDeal | null; onClose: () => void }) {
   /** The version that the form was filled from, or the newer one after someone else's change. */
   const [before, setBefore] = useState(deal);
+  const [value, setValue] = useState(enteredAmount((deal?.value ?? 0) * CENTS, CURRENCY));
   const [isActive, setIsActive] = useState(deal?.isActive ?? true);
   const { errors, pending, ...handlers } = useForm({
     schema: () => import('../../src/contract/deals.ts').then(({ partnerDealInput }) => partnerDealInput),
-    extra: () => ({ isActive }),
+    extra: () => ({ isActive, value: dollarsOf(value) }),
     send: async (input) => {
       if (before)
         await saveUnlessChanged({
@@ -59,10 +71,7 @@ export default function DealDialog({ deal, onClose }: { deal: PartnerDeal | null
   });
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title={deal ? 'Edit Partner Deal' : 'Add Partner Deal'}
       description={deal ? 'Change what members see' : 'Create a new partner deal for members'}
     >
@@ -93,9 +102,7 @@ export default function DealDialog({ deal, onClose }: { deal: PartnerDeal | null
             disabled={pending}
           />
         </Field>
-        <Field label="Deal Value ($)" required error={errors.value}>
-          <Input name="value" inputMode="numeric" defaultValue={deal?.value ?? 0} disabled={pending} className="w-32" />
-        </Field>
+        <MoneyField label="Deal Value ($)" currency={CURRENCY} typed={value} error={errors.value} onChange={setValue} />
         <div className="flex items-center justify-between gap-4 rounded-md border border-border px-3 py-2.5">
           <div>
             <label htmlFor="deal-active" className="text-sm font-medium">

@@ -22,14 +22,7 @@ export default function EmailDialog({ id, onClose }: { id: string; onClose: () =
       state.data && isAwaitingAnalysis(state.data) ? CLIENT_TIMINGS_MS.emailPoll : false,
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      title={data ? data.subject || '(No subject)' : 'Email'}
-      className="max-w-4xl"
-    >
+    <Dialog onClose={onClose} title={data ? data.subject || '(No subject)' : 'Email'} className="max-w-4xl">
       {data ? (
         <>
           <Envelope email={data} />

@@ -43,10 +43,7 @@ export default function InboxPage() {
     // Polls only while an email on the page is waiting or being analysed.
     refetchInterval: ({ state }) => (state.data?.emails.some(isAwaitingAnalysis) ? CLIENT_TIMINGS_MS.emailPoll : false),
   });
-  useLastPage(
-    asked.page,
-    data && !isPlaceholderData ? { rows: data.emails.length, totalPages: data.totalPages } : undefined,
-  );
+  useLastPage(asked.page, isPlaceholderData ? undefined : data?.totalPages);
   const [uploading, setUploading] = useState(false);
   const [sending, act] = useAction({ otherwise: 'Failed to process emails' });
   const filtered = Boolean(asked.status || asked.newsletterId);

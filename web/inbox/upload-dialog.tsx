@@ -43,9 +43,8 @@ export default function UploadEmailsDialog({ onClose }: { onClose: () => void })
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open && !busy) onClose();
+      onClose={() => {
+        if (!busy) onClose();
       }}
       title="Upload emails"
       description="Issues as files: .eml, .html, .htm, .txt or .msg, up to 25 MB each."

@@ -38,13 +38,7 @@ export default function EditNewsletterDialog({ newsletter, onClose }: Props) {
     },
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      title="Edit Newsletter"
-    >
+    <Dialog onClose={onClose} title="Edit Newsletter">
       <form noValidate onSubmit={onSubmit} className="grid gap-3.5">
         <Field label="Name" required error={errors.name}>
           <Input name="name" defaultValue={before.name} maxLength={200} disabled={pending} />

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { apiQuery } from '../data/api.ts';
 import { ApiError, messageOf } from '../data/request.ts';
@@ -7,19 +6,13 @@ import { useUser } from '../data/session.ts';
 import { useDocumentTitle } from '../shell/use-page.ts';
 import { BackLink, recallListUrl } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
+import { PastIssuesCard } from '../ui/past-issues.tsx';
 import { CHECK_CONNECTION_TEXT, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { NewsletterHead } from './head.tsx';
+import { NewsletterHistory } from './history.tsx';
+import { NewsletterInsightCards } from './insight.tsx';
+import { ReportCard } from './report-card.tsx';
 import { SimilarNewsletters } from './similar.tsx';
-
-const ReportCard = lazy(() => import('./report-card.tsx').then((module) => ({ default: module.ReportCard })));
-const PastIssuesCard = lazy(() =>
-  import('../ui/past-issues.tsx').then((module) => ({ default: module.PastIssuesCard })),
-);
-// These parts are below the newsletter's head, so their code is loaded separately.
-const History = lazy(() => import('./history.tsx').then((module) => ({ default: module.NewsletterHistory })));
-const NewsletterInsightCards = lazy(() =>
-  import('./insight.tsx').then((module) => ({ default: module.NewsletterInsightCards })),
-);
 
 export default function NewsletterPage() {
   const { id = '' } = useParams();
@@ -35,24 +28,14 @@ export default function NewsletterPage() {
           <NewsletterHead newsletter={data} />
           <div className="grid grid-cols-1 items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_min(19rem,46%)]">
             <div className="grid min-w-0 grid-cols-1 gap-4">
-              <Suspense fallback={<Skeleton className="h-64" />}>
-                <NewsletterInsightCards id={id} />
-              </Suspense>
-              <Suspense fallback={<Skeleton className="h-96" />}>
-                <History key={id} newsletter={data} />
-              </Suspense>
+              <NewsletterInsightCards id={id} />
+              <NewsletterHistory key={id} newsletter={data} />
             </div>
             <div className="grid grid-cols-1 gap-4">
               <SimilarNewsletters id={id} />
-              {access.canCurate ? (
-                <Suspense fallback={<Skeleton className="h-40" />}>
-                  <ReportCard newsletter={data} />
-                </Suspense>
-              ) : null}
+              {access.canCurate ? <ReportCard newsletter={data} /> : null}
               {access.canCurate || (access.ownsNewsletter && newsletterId === id) ? (
-                <Suspense fallback={<Skeleton className="h-32" />}>
-                  <PastIssuesCard newsletterId={id} />
-                </Suspense>
+                <PastIssuesCard newsletterId={id} />
               ) : null}
             </div>
           </div>

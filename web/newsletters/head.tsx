@@ -8,12 +8,10 @@ import { formatCountOf } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
 import { TrackingAddress } from '../ui/tracking-address.tsx';
+import WatchButton from '../ui/watch-button.tsx';
+import { MatchAndCoverageBadges } from './insight.tsx';
 
-const MatchAndCoverageBadges = lazy(() =>
-  import('./insight.tsx').then((module) => ({ default: module.MatchAndCoverageBadges })),
-);
 const EditNewsletterDialog = lazy(() => import('./change-dialog.tsx'));
-const WatchButton = lazy(() => import('../ui/watch-button.tsx'));
 const RemoveNewsletterDialog = lazy(() => import('./remove-dialog.tsx'));
 
 /** The head of a newsletter's page: its profile, and for administrators the buttons that edit and delete it. */
@@ -34,9 +32,7 @@ export function NewsletterHead({ newsletter }: { newsletter: NewsletterDetail })
           </span>
           {leadCount === undefined ? null : <span>{formatCountOf(leadCount, 'lead')} in its pipeline</span>}
         </p>
-        <Suspense fallback={null}>
-          <MatchAndCoverageBadges id={newsletter.id} />
-        </Suspense>
+        <MatchAndCoverageBadges id={newsletter.id} />
         {description ? <p className="mt-1 max-w-3xl text-sm">{description}</p> : null}
         {audienceDescription && audienceDescription !== description ? (
           <p className="mt-1 max-w-3xl text-sm text-muted-foreground">
@@ -55,9 +51,7 @@ export function NewsletterHead({ newsletter }: { newsletter: NewsletterDetail })
         ) : null}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Suspense fallback={null}>
-          <WatchButton subject={{ kind: 'newsletter', id: newsletter.id, name }} />
-        </Suspense>
+        <WatchButton subject={{ kind: 'newsletter', id: newsletter.id, name }} />
         {access.canCurate ? (
           <>
             <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpened('change')}>

@@ -42,9 +42,9 @@ export function NewsletterHistory({ newsletter }: { newsletter: NewsletterDetail
       subject={{ newsletter: newsletter.name }}
       chart={<MonthBars counted={newsletter.monthly} label="Sponsorships per month" />}
       headAction={<Badge>{formatCount(newsletter.sponsorshipTotal)} total</Badge>}
-      rows={(rows ?? []).map(({ brand: { id, name, logoUrl }, ...row }) => ({
+      rows={(rows ?? []).map(({ brand: { id, name, logoUrl, isInCatalogue }, ...row }) => ({
         ...row,
-        other: { path: `/brands/${id}`, name: name || 'Unknown Brand', logoUrl },
+        other: { path: isInCatalogue ? `/brands/${id}` : null, name: name || 'Unknown Brand', logoUrl },
       }))}
       placeholder={none}
       busy={page > 1 && (isPlaceholderData || !data)}

@@ -33,7 +33,7 @@ function Banner({ running }: { running: RunningImport }) {
       return over || isLate ? false : CLIENT_TIMINGS_MS.importPoll;
     },
   });
-  useTellEnd(job);
+  useTellEnd(job, running);
   const goOn = () => {
     setUntil(Date.now() + CLIENT_TIMINGS_MS.importGivesUp);
     void refetch();
@@ -107,13 +107,10 @@ function wordsFor({ status, processed, total, created, error }: CsvImportJob): s
   return `Import in progress: ${formatCount(processed)} of ${formatCount(total)} newsletters processed`;
 }
 
-/** Imports whose end a toast has announced. */
-const told = new Set<string>();
-
-function useTellEnd(job: CsvImportJob | undefined): void {
+function useTellEnd(job: CsvImportJob | undefined, running: RunningImport): void {
   useEffect(() => {
-    if (!job || job.status === 'processing' || told.has(job.id)) return;
-    told.add(job.id);
+    if (!job || job.status === 'processing' || running.isTold) return;
+    setRunningImport({ ...running, isTold: true });
     if (job.status === 'completed')
       toast({ title: 'Import Complete', description: `Successfully imported ${formatCount(job.created)} newsletters` });
     else
@@ -123,7 +120,7 @@ function useTellEnd(job: CsvImportJob | undefined): void {
         variant: 'destructive',
       });
     void refresh('newsletters', 'stats');
-  }, [job]);
+  }, [job, running]);
 }
 
 function Sign({ status }: { status: CsvImportJob['status'] | undefined }) {

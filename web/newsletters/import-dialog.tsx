@@ -65,10 +65,7 @@ export default function ImportCsvDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title="Import CSV"
       description={
         'file' in step

@@ -7,19 +7,13 @@ import { formatIsoDay } from '../plots/columns.ts';
 import { HeatMap } from '../plots/lazy.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
-import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+import { NotLoaded } from '../ui/states.tsx';
 import { Sponsors } from './sponsors-over-time.tsx';
 
 export function NewsletterInsightCards({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(apiQuery('insight.readNewsletterInsight', { id }));
-  if (error && !data)
-    return <LoadFailed title="Failed to load sponsors over time" error={error} onRetry={() => void refetch()} />;
   if (!data)
-    return (
-      <Loading label="Loading sponsors over time">
-        <Skeleton className="h-64" />
-      </Loading>
-    );
+    return <NotLoaded what="sponsors over time" error={error} onRetry={() => void refetch()} className="h-64" />;
   return (
     <>
       {data.sponsors.length > 0 ? <Sponsors data={data} /> : null}

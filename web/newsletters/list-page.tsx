@@ -18,12 +18,12 @@ import { SearchResultAnnouncer } from '../ui/search-result-announcer.tsx';
 import { EmptyState, LoadFailed, Loading } from '../ui/states.tsx';
 import { useLastPage } from '../ui/use-last-page.ts';
 import { useSearchState } from '../ui/use-search-state.ts';
+import WatchButton from '../ui/watch-button.tsx';
 import { NewsletterCard, NewsletterCardSkeleton } from './card.tsx';
 
 const AddDialog = lazy(() => import('../ui/add-newsletter-dialog.tsx'));
 const RequestTrackingDialog = lazy(() => import('./request-dialog.tsx'));
 const ImportCsvDialog = lazy(() => import('./import-dialog.tsx'));
-const WatchButton = lazy(() => import('../ui/watch-button.tsx'));
 const ImportBanner = lazy(() => import('./import-banner.tsx'));
 
 const GRID = 'grid gap-3 @lg:grid-cols-2 @4xl:grid-cols-3';
@@ -47,10 +47,7 @@ export default function NewslettersPage() {
   const { access } = useUser();
   const { change, ...asked } = useSearchState(LIST_DEFAULTS.newsletters, CHOICES);
   const { data, error, isPlaceholderData, refetch } = useQuery(newslettersQuery(asked));
-  useLastPage(
-    asked.page,
-    data && !isPlaceholderData ? { rows: data.newsletters.length, totalPages: data.totalPages } : undefined,
-  );
+  useLastPage(asked.page, isPlaceholderData ? undefined : data?.totalPages);
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
   const { hash } = useLocation();
@@ -73,9 +70,7 @@ export default function NewslettersPage() {
               path={`/api/exports/newsletters.csv${toQueryString({ search, sortBy, sortOrder })}`}
               className={PHONE}
             />
-            <Suspense fallback={null}>
-              <WatchButton subject={{ kind: 'newsletters', filters: { search } }} className="max-sm:px-2" />
-            </Suspense>
+            <WatchButton subject={{ kind: 'newsletters', filters: { search } }} className="max-sm:px-2" />
             {access.canCurate ? (
               <>
                 <Button variant="outline" aria-haspopup="dialog" className={PHONE} onClick={() => setOpened('import')}>

@@ -14,9 +14,7 @@ import { formatCountOf } from '../ui/format.ts';
 import { toast } from '../ui/toast.tsx';
 import { useAction } from '../ui/use-act.ts';
 
-const ConfirmDialog = lazy(() =>
-  import('../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
-);
+const ConfirmDialog = lazy(() => import('../ui/confirm-dialog.tsx'));
 
 const COPIED_MS = 3000;
 const POLL_MS = 3000;
@@ -127,8 +125,7 @@ function Curation({ id, building }: { id: string; building: boolean }) {
       {asking ? (
         <Suspense fallback={null}>
           <ConfirmDialog
-            open
-            onOpenChange={setAsking}
+            onClose={() => setAsking(false)}
             title="Replace the report's link?"
             action="Replace link"
             pending={pending}

@@ -17,10 +17,7 @@ export default function RequestTrackingDialog({ onClose }: { onClose: () => void
   const [known, setKnown] = useState<TrackingRequestAnswer['existing']>(null);
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title="Add Newsletters to Track"
       description="Tell us which newsletter you'd like us to track for sponsorships."
     >

@@ -5,6 +5,8 @@ export interface RunningImport {
   id: string;
   /** When it was started, in ms; polling ends five minutes later. */
   since: number;
+  /** True once a toast has announced its end. */
+  isTold?: boolean;
 }
 
 const KEY = 'newsletter-import';
@@ -13,8 +15,8 @@ let running = stored();
 
 function stored(): RunningImport | null {
   try {
-    const { id, since } = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') ?? {};
-    return typeof id === 'string' && typeof since === 'number' ? { id, since } : null;
+    const { id, since, isTold } = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') ?? {};
+    return typeof id === 'string' && typeof since === 'number' ? { id, since, isTold: isTold === true } : null;
   } catch {
     return null;
   }

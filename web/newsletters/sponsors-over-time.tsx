@@ -11,6 +11,7 @@ import { Card, CardHead } from '../ui/card.tsx';
 import { formatCountOf } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 import { DealStateBadge, dealPatternText } from '../ui/pattern-badge.tsx';
+import { SponsorName } from '../ui/sponsor-name.tsx';
 import { assignLanes } from './lanes.ts';
 
 const SHOWN = 12;
@@ -39,12 +40,7 @@ export function Sponsors({ data: { sponsors, sponsorCount, visibleUntil } }: { d
               <Logo name={brand.name} url={brand.logoUrl} />
               <span className="min-w-0">
                 <span className="flex flex-wrap items-center gap-x-2">
-                  <Link
-                    to={`/brands/${brand.id}`}
-                    className="inline-block min-h-6 leading-6 font-medium hover:underline"
-                  >
-                    {brand.name}
-                  </Link>
+                  <SponsorName brand={brand} className="inline-block min-h-6 leading-6 font-medium" />
                   <DealStateBadge state={pattern.state} />
                 </span>
                 <span className="block text-xs text-muted-foreground">{dealPatternText(pattern)}</span>

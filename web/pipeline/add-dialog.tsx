@@ -29,10 +29,7 @@ export default function AddLeadDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title="Add lead"
       description="A company that we don't know stays private to your pipeline until we see an ad by it."
     >

@@ -10,7 +10,7 @@ import { DateText } from '../ui/date-text.tsx';
 import { formatCountOf } from '../ui/format.ts';
 import { dealPatternText } from '../ui/pattern-badge.tsx';
 import { ScoreFactors, ScoreText } from '../ui/pitch-factors.tsx';
-import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+import { NotLoaded } from '../ui/states.tsx';
 
 const WEEKS = 26;
 const SHOWN = 5;
@@ -19,14 +19,7 @@ export default function BrandPanel({ id }: { id: string }) {
   const profile = useQuery(brandProfileQuery(id, 1, ''));
   const { data: calendar } = useQuery(apiQuery('insight.readBrandCalendar', { id, query: { weeks: WEEKS } }));
   const { data, error, refetch } = profile;
-  if (error && !data)
-    return <LoadFailed title="Failed to load the brand" error={error} onRetry={() => void refetch()} />;
-  if (!data)
-    return (
-      <Loading label="Loading the brand">
-        <Skeleton className="h-72" />
-      </Loading>
-    );
+  if (!data) return <NotLoaded what="the brand" error={error} onRetry={() => void refetch()} className="h-72" />;
   const { brand, sponsorships, pagination } = data;
   const pitch = calendar?.pitch;
   const patterns = (calendar?.newsletters ?? []).filter(({ pattern }) => pattern).slice(0, SHOWN);

@@ -1,10 +1,12 @@
 // Bar above the table of leads: their number, or the actions for the selected leads.
+import { type FormEvent, useState } from 'react';
 import type { LeadStage } from '../../src/contract/lead-stages.ts';
-import type { PipelineSettings } from '../../src/contract/leads.ts';
+import type { BulkLeadChange, PipelineSettings } from '../../src/contract/leads.ts';
 import { mutate } from '../data/api.ts';
 import { Button } from '../ui/button.tsx';
+import { focusOnMount } from '../ui/focus-on-mount.ts';
 import { formatCount, formatCountOf } from '../ui/format.ts';
-import { Select } from '../ui/input.tsx';
+import { Input, Select } from '../ui/input.tsx';
 import { CHECK_CONNECTION_TEXT } from '../ui/states.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
 import type { UndoableAction } from '../ui/undo-bar.tsx';
@@ -20,14 +22,24 @@ interface Props {
 }
 
 export function BulkActionsBar({ total, picked, pipeline, onClear, onDone }: Props) {
-  const act = async (json: { stage: LeadStage } | { assigneeId: string | null }, words: string) => {
+  const [planning, setPlanning] = useState(false);
+  const act = async (json: Omit<BulkLeadChange, 'ids'>, words: string) => {
     try {
       const { events } = await mutate('leads.changeSeveral', { body: { ids: picked, ...json } });
       onDone({ text: `${formatCountOf(events.length, 'lead')} ${words}`, events });
       onClear();
+      setPlanning(false);
     } catch (failure) {
       toastRefusal('Nothing was changed', failure, CHECK_CONNECTION_TEXT);
     }
+  };
+  const plan = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { nextStep = '', nextStepOn = '' } = Object.fromEntries(new FormData(event.currentTarget)) as Record<
+      string,
+      string
+    >;
+    void act({ nextStep, nextStepOn: nextStepOn || null }, `planned: ${nextStep}`);
   };
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-2 px-4 py-1.5 text-sm">
@@ -69,6 +81,27 @@ export function BulkActionsBar({ total, picked, pipeline, onClear, onDone }: Pro
               ))}
             </Select>
           ) : null}
+          {planning ? (
+            <form className="flex flex-wrap gap-2" onSubmit={plan}>
+              <Input
+                name="nextStep"
+                aria-label="Next step"
+                placeholder="Next step"
+                maxLength={500}
+                required
+                className="w-44"
+                ref={focusOnMount}
+              />
+              <Input name="nextStepOn" type="date" aria-label="Due" className="w-36" />
+              <Button type="submit" variant="outline" size="sm">
+                Set next step
+              </Button>
+            </form>
+          ) : (
+            <Button variant="outline" size="sm" onClick={() => setPlanning(true)}>
+              Next step...
+            </Button>
+          )}
           <Button variant="ghost" size="sm" onClick={onClear}>
             Clear<span className="sr-only"> selection</span>
           </Button>

@@ -38,6 +38,7 @@ const KINDS: Partial<Record<LeadEvent['kind'], string>> = {
   returning: 'The brand is back',
   lapsed: 'The brand stopped buying',
   recap: 'shared a recap',
+  recap_off: 'turned off the recap’s link',
 };
 
 const dayText = (day: unknown) => (typeof day === 'string' ? formatDate(day, 'MMM d, yyyy', 'UTC') : 'none');
@@ -99,7 +100,7 @@ function bookingWords({ kind, actor, detail }: LeadEvent): string | null {
   const slot = `${placementLabel(first.placementType)} on ${dayText(first.day)}`;
   const slots = others.length > 0 ? `${slot} and ${formatCountOf(others.length, 'more slot')}` : slot;
   if (kind === 'booked') return said.state === 'held' ? `put ${slots} on hold` : `booked ${slots}`;
-  if (kind === 'released') return `released ${slots}`;
+  if (kind === 'released') return actor === 'machine' ? `The hold on ${slots} ended` : `released ${slots}`;
   if (kind === 'ran') return actor === 'member' ? `marked ${slot} as run` : `${slot} ran`;
   if (kind === 'missing' && actor === 'member') return `marked ${slot} as not run`;
   if (kind === 'missing')

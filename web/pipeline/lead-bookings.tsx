@@ -14,12 +14,14 @@ import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { formatDate } from '../ui/format.ts';
 import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
-import { CHECK_CONNECTION_TEXT, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
-import { toastRefusal } from '../ui/toast.tsx';
+import { CHECK_CONNECTION_TEXT, NotLoaded } from '../ui/states.tsx';
 import type { UndoableAction } from '../ui/undo-bar.tsx';
 import { useAction } from '../ui/use-act.ts';
 
 const RecapDialog = lazy(() => import('./recap-dialog.tsx'));
+const RemovalDialog = lazy(() =>
+  import('../ui/removal-dialog.tsx').then((module) => ({ default: module.RemovalDialog })),
+);
 const RecapMailDialog = lazy(() => import('./recap-mail-dialog.tsx'));
 
 export default function LeadBookings({
@@ -59,12 +61,8 @@ export default function LeadBookings({
           </div>
         }
       />
-      {error && !data ? (
-        <LoadFailed title="Failed to load the bookings" error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Loading label="Loading the bookings">
-          <Skeleton className="m-4 h-12" />
-        </Loading>
+      {!data ? (
+        <NotLoaded what="the bookings" error={error} onRetry={() => void refetch()} className="m-4 h-12" />
       ) : (
         <CardBody className="grid gap-3">
           {data.bookings.length === 0 ? <p className="text-sm text-muted-foreground">Nothing booked yet</p> : null}
@@ -79,7 +77,7 @@ export default function LeadBookings({
             ))}
           </ul>
           {data.recaps.map((recap) => (
-            <RecapRow key={recap.id} recap={recap} onMail={() => setMailOf(recap.id)} />
+            <RecapRow key={recap.id} recap={recap} onMail={() => setMailOf(recap.id)} onDone={onDone} />
           ))}
         </CardBody>
       )}
@@ -132,11 +130,6 @@ function FaultActions({
     });
   return (
     <div className="mb-2 flex flex-wrap gap-2">
-      {state === 'missing' ? (
-        <Button variant="outline" size="sm" disabled={pending} onClick={() => void markAsRun()}>
-          It ran
-        </Button>
-      ) : null}
       {next ? (
         <Button variant="outline" size="sm" disabled={pending} onClick={() => void moveTo(next)}>
           Move to {formatDate(`${next}T00:00:00Z`, 'MMM d', 'UTC')}
@@ -148,6 +141,11 @@ function FaultActions({
         </Button>
       ) : null}
       <PitchDraftButton brandId={brand.id} brand={brand.name} kind="make_good" />
+      {state === 'missing' ? (
+        <Button variant="ghost" size="sm" disabled={pending} onClick={() => void markAsRun()}>
+          It did run
+        </Button>
+      ) : null}
     </div>
   );
 }
@@ -177,16 +175,19 @@ function BookingRow({ booking, onOpen }: { booking: Booking; onOpen: () => void 
   );
 }
 
-function RecapRow({ recap, onMail }: { recap: Recap; onMail: () => void }) {
-  const [pending, setPending] = useState(false);
+function RecapRow({
+  recap,
+  onMail,
+  onDone,
+}: {
+  recap: Recap;
+  onMail: () => void;
+  onDone: (doing: UndoableAction) => void;
+}) {
+  const [isAsking, setIsAsking] = useState(false);
   const close = async () => {
-    setPending(true);
-    try {
-      await mutate('bookings.revokeRecap', { id: recap.id });
-    } catch (error) {
-      toastRefusal('The link was not turned off', error, CHECK_CONNECTION_TEXT);
-      setPending(false);
-    }
+    const { events } = await mutate('bookings.revokeRecap', { id: recap.id });
+    onDone({ text: 'Recap link turned off', events });
   };
   return (
     <div className="grid gap-2 border-t border-border pt-3 text-sm">
@@ -212,10 +213,24 @@ function RecapRow({ recap, onMail }: { recap: Recap; onMail: () => void }) {
             </Button>
           </>
         ) : null}
-        <Button variant="ghost" size="sm" disabled={pending} onClick={() => void close()}>
+        <Button variant="ghost" size="sm" onClick={() => setIsAsking(true)}>
           Turn off link
         </Button>
       </div>
+      {isAsking ? (
+        <Suspense fallback={null}>
+          <RemovalDialog
+            title="Turn off this link?"
+            action="Turn off link"
+            busy="Turning off..."
+            remove={close}
+            refused={{ title: 'The link was not turned off', otherwise: CHECK_CONNECTION_TEXT }}
+            onClose={() => setIsAsking(false)}
+          >
+            <p>The sponsor can no longer open the recap. You can undo this.</p>
+          </RemovalDialog>
+        </Suspense>
+      ) : null}
     </div>
   );
 }

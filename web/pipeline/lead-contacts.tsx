@@ -40,7 +40,7 @@ export default function LeadContacts({ lead }: { lead: Lead }) {
 function OurContact({ id, name }: { id: string; name: string }) {
   const { access } = useUser();
   const { data } = useQuery(brandProfileQuery(id, 1, ''));
-  if (!access.canSeeContacts) return <p className="text-muted-foreground">Contacts we found are shown to pro users.</p>;
+  if (!access.canSeeContacts) return <p className="text-muted-foreground">Contacts we found come with Premium.</p>;
   if (!data) return null;
   if (!data.brand.contactEmail)
     return (

@@ -12,21 +12,20 @@ import { BackLink } from '../ui/back-link.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { LazyBoundary } from '../ui/lazy-boundary.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
 import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
 import { CHECK_CONNECTION_TEXT, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
 import { type UndoableAction, UndoBar } from '../ui/undo-bar.tsx';
+import WatchButton from '../ui/watch-button.tsx';
+import BrandPanel from './brand-panel.tsx';
 import { createStageNamer } from './event-words.ts';
+import LeadForm from './lead-form.tsx';
+import LeadHistory from './timeline.tsx';
 
-const BrandPanel = lazy(() => import('./brand-panel.tsx'));
 const LeadBookings = lazy(() => import('./lead-bookings.tsx'));
 const LeadContacts = lazy(() => import('./lead-contacts.tsx'));
-const LeadForm = lazy(() => import('./lead-form.tsx'));
-const LeadHistory = lazy(() => import('./timeline.tsx'));
-const WatchButton = lazy(() => import('../ui/watch-button.tsx'));
 
 /** Which kind of email the draft button offers in each stage; a pitch in all others. */
 const DRAFT_OF: Partial<Record<LeadStage, DraftKind>> = {
@@ -134,9 +133,7 @@ function Shown({ lead, pipeline, onRemove, onDone }: Props) {
             brand={brand.name}
             kind={lead.fault ? 'make_good' : (DRAFT_OF[stage] ?? 'pitch')}
           />
-          <LazyBoundary>
-            <WatchButton subject={{ kind: 'lead', id, name: brand.name }} className={SMALL} />
-          </LazyBoundary>
+          <WatchButton subject={{ kind: 'lead', id, name: brand.name }} className={SMALL} />
           <Button variant="ghost" size="sm" onClick={onRemove}>
             Remove
           </Button>
@@ -144,27 +141,21 @@ function Shown({ lead, pipeline, onRemove, onDone }: Props) {
       </header>
       <div className="grid grid-cols-1 items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_min(22rem,46%)]">
         <div className="@container grid min-w-0 grid-cols-1 gap-4">
-          <Suspense fallback={<Skeleton className="h-96" />}>
-            <LeadForm lead={lead} pipeline={pipeline} onDone={onDone} />
-          </Suspense>
+          <LeadForm lead={lead} pipeline={pipeline} onDone={onDone} />
           <Suspense fallback={<Skeleton className="h-28" />}>
             <LeadBookings leadId={id} brand={brand} onDone={onDone} />
           </Suspense>
-          <Suspense fallback={<Skeleton className="h-40" />}>
-            <LeadHistory id={id} names={names} />
-          </Suspense>
+          <LeadHistory id={id} names={names} />
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-4">
           <Suspense fallback={<Skeleton className="h-28" />}>
             <LeadContacts lead={lead} />
           </Suspense>
           {brand.isInCatalogue ? (
-            <Suspense fallback={<Skeleton className="h-72" />}>
-              <BrandPanel id={brand.id} />
-            </Suspense>
+            <BrandPanel id={brand.id} />
           ) : (
             <p className="text-sm text-muted-foreground">
-              We haven't seen an ad by this company yet. Once we do, its sponsorships are shown here.
+              This company isn't in the catalogue yet. Once we see its ads in other newsletters, they appear here.
             </p>
           )}
         </div>

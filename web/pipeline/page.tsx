@@ -11,9 +11,9 @@ import { EmptyState, LoadFailed, Skeleton } from '../ui/states.tsx';
 import { toastCodeNotLoaded } from '../ui/toast.tsx';
 import { type UndoableAction, UndoBar } from '../ui/undo-bar.tsx';
 import { useSearchState } from '../ui/use-search-state.ts';
+import Board from './board.tsx';
 import { PipelineFilters } from './filters.tsx';
 
-const Board = lazy(() => import('./board.tsx'));
 const LeadTable = lazy(() => import('./table.tsx'));
 const AddDialog = lazy(() => import('./add-dialog.tsx'));
 const SettingsDialog = lazy(() => import('./settings-dialog.tsx'));
@@ -97,19 +97,17 @@ export default function PipelinePage() {
       {pipeline === undefined ? (
         <Skeleton className="h-96" />
       ) : view === 'board' ? (
-        <Suspense fallback={<Skeleton className="h-96" />}>
-          <Board
-            asked={{
-              search: search || undefined,
-              assignee: assignee || undefined,
-              due: (due || undefined) as 'week' | undefined,
-            }}
-            stages={stages}
-            column={column as LeadStage}
-            onColumn={(next) => change({ column: next }, true)}
-            onDone={setDoing}
-          />
-        </Suspense>
+        <Board
+          asked={{
+            search: search || undefined,
+            assignee: assignee || undefined,
+            due: (due || undefined) as 'week' | undefined,
+          }}
+          stages={stages}
+          column={column as LeadStage}
+          onColumn={(next) => change({ column: next }, true)}
+          onDone={setDoing}
+        />
       ) : (
         <Suspense fallback={<Skeleton className="h-96" />}>
           <LeadTable

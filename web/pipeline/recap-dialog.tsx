@@ -12,6 +12,8 @@ import { formatDate } from '../ui/format.ts';
 import { Textarea } from '../ui/input.tsx';
 import { useAction } from '../ui/use-act.ts';
 
+const dayText = ({ day }: Pick<Booking, 'day'>) => formatDate(`${day}T00:00:00Z`, 'MMM d, yyyy', 'UTC');
+
 export default function RecapDialog({
   leadId,
   ran,
@@ -30,6 +32,7 @@ export default function RecapDialog({
   const lacksFigures = ran.some(
     ({ id, sent, opens, clicks }) => chosen.includes(id) && (sent ?? opens ?? clicks) === null,
   );
+  const broken = ran.filter(({ id, linkCheck }) => chosen.includes(id) && linkCheck?.verdict === 'broken');
   const make = async (form: HTMLFormElement) => {
     let id = '';
     const isDone = await act(async () => {
@@ -43,8 +46,7 @@ export default function RecapDialog({
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+      onClose={onClose}
       title="Create a recap"
       description={`A page for the sponsor with the ads as they ran. The link works for ${String(RECAP_LINK_LIFETIME_DAYS)} days, and you can turn it off at any time.`}
     >
@@ -60,12 +62,17 @@ export default function RecapDialog({
           {ran.map(({ id, day, placementType }) => (
             <Checkbox
               key={id}
-              label={`${formatDate(`${day}T00:00:00Z`, 'MMM d, yyyy', 'UTC')}, ${placementLabel(placementType)}`}
+              label={`${dayText({ day })}, ${placementLabel(placementType)}`}
               checked={chosen.includes(id)}
               onChange={(checked) => setChosen(checked ? [...chosen, id] : chosen.filter((one) => one !== id))}
             />
           ))}
         </fieldset>
+        {broken.length > 0 ? (
+          <p role="status" className="text-sm text-warning">
+            {`The link of ${broken.length === 1 ? 'the ad' : 'the ads'} on ${broken.map(dayText).join(', ')} didn’t open when we checked, and the recap says so. Fix it with the sponsor first, or leave the ad out.`}
+          </p>
+        ) : null}
         {lacksFigures ? (
           <p className="text-xs text-muted-foreground">
             To show sends, opens and clicks, add them to the booking first.

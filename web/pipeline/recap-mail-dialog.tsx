@@ -20,8 +20,7 @@ export default function RecapMailDialog({
   const { data, error, refetch } = useQuery(apiQuery('bookings.draftRecapMail', { id }));
   return (
     <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+      onClose={onClose}
       title="Recap to the sponsor"
       description="An email with the recap's link and your next open dates. Send it from your own email app."
       className="max-w-2xl"

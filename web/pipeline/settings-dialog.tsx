@@ -35,12 +35,7 @@ export default function SettingsDialog({ pipeline, onClose }: { pipeline: Pipeli
     }
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(next) => (next ? undefined : onClose())}
-      title="Pipeline settings"
-      description="Shared by everyone who works on this newsletter."
-    >
+    <Dialog onClose={onClose} title="Pipeline settings" description="Shared by everyone who works on this newsletter.">
       <form className="grid gap-3.5" onSubmit={(event) => void save(event)}>
         <Field label="Follow up after (days)" required error={errors.followUpDays}>
           <Input name="followUpDays" type="number" min={1} max={90} defaultValue={pipeline.followUpDays} />

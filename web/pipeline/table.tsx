@@ -7,7 +7,7 @@ import { PAGE_SIZE } from '../../src/contract/lists.ts';
 import { apiQuery } from '../data/api.ts';
 import { Card } from '../ui/card.tsx';
 import { Pager } from '../ui/pager.tsx';
-import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+import { EmptyState, NotLoaded } from '../ui/states.tsx';
 import { Table, Th } from '../ui/table.tsx';
 import type { UndoableAction } from '../ui/undo-bar.tsx';
 import { useLastPage } from '../ui/use-last-page.ts';
@@ -32,7 +32,7 @@ export default function LeadTable({ filters, page, pipeline, change, onDone }: P
   const { data, error, isPlaceholderData, refetch } = useQuery(
     apiQuery('leads.list', { query: { ...order, page, limit: PAGE_SIZE.leads } }),
   );
-  useLastPage(page, data && !isPlaceholderData ? { rows: data.leads.length, totalPages: data.totalPages } : undefined);
+  useLastPage(page, isPlaceholderData ? undefined : data?.totalPages);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const shown = (data?.leads ?? []).map(({ id }) => id);
   const picked = shown.filter((id) => chosen.has(id));
@@ -47,12 +47,8 @@ export default function LeadTable({ filters, page, pipeline, change, onDone }: P
     <div className="grid gap-3">
       <HiddenLeadsNotice count={data?.hiddenCount ?? 0} />
       <Card className="min-w-0" aria-busy={isPlaceholderData}>
-        {error && !data ? (
-          <LoadFailed title="Failed to load the leads" error={error} onRetry={() => void refetch()} />
-        ) : !data ? (
-          <Loading label="Loading the leads">
-            <Skeleton className="m-4 h-64" />
-          </Loading>
+        {!data ? (
+          <NotLoaded what="the leads" error={error} onRetry={() => void refetch()} className="m-4 h-64" />
         ) : data.leads.length === 0 ? (
           <EmptyState title="No matching leads" text="Change the filters to see more of your pipeline." />
         ) : (

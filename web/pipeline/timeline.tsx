@@ -10,7 +10,7 @@ import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { cn } from '../ui/cn.ts';
 import { DateText } from '../ui/date-text.tsx';
 import { Pager } from '../ui/pager.tsx';
-import { CHECK_CONNECTION_TEXT, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+import { CHECK_CONNECTION_TEXT, NotLoaded } from '../ui/states.tsx';
 import { toast, toastRefusal } from '../ui/toast.tsx';
 import { describeLeadEvent, type LeadHistoryNames } from './event-words.ts';
 import { LogForm } from './log-form.tsx';
@@ -63,12 +63,8 @@ export default function LeadHistory({ id, names }: { id: string; names: LeadHist
       <CardBody className="border-b border-border">
         <LogForm id={id} />
       </CardBody>
-      {error && !data ? (
-        <LoadFailed title="Failed to load the history" error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Loading label="Loading the history">
-          <Skeleton className="m-4 h-24" />
-        </Loading>
+      {!data ? (
+        <NotLoaded what="the history" error={error} onRetry={() => void refetch()} className="m-4 h-24" />
       ) : (
         <CardBody>
           <ol className="grid gap-3 text-sm" aria-label="History">

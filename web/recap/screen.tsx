@@ -3,6 +3,7 @@
 import { PRODUCT_NAME, placementLabel } from '../../src/contract/names.ts';
 import type { RecapAd, RecapPageData } from '../../src/contract/recap.ts';
 import { formatDate } from '../ui/format.ts';
+import { LogoWithInitials } from '../ui/logo-with-initials.tsx';
 
 export type RecapState = { state: 'recap'; recap: RecapPageData } | { state: 'none' } | { state: 'away' };
 
@@ -24,6 +25,7 @@ export function RecapScreen({ shown }: { shown: RecapState }) {
   return (
     <div className="mx-auto max-w-3xl px-4 py-8 sm:px-6 sm:py-12 print:max-w-none print:p-0 print:text-[11px]">
       <header className="mb-6 flex flex-wrap items-start justify-between gap-4 print:mb-3">
+        <LogoWithInitials name={recap.newsletter.name} logoUrl={recap.newsletter.logoUrl} />
         <div className="min-w-0 flex-1 basis-64">
           <p className="text-sm font-medium text-muted-foreground print:text-[11px]">Sponsorship recap</p>
           <h1 className="text-2xl font-semibold tracking-tight text-balance wrap-anywhere sm:text-3xl print:text-lg">

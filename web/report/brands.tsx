@@ -1,6 +1,6 @@
 import type { Report } from '../../src/contract/report.ts';
 import { formatCount, formatCountOf } from '../ui/format.ts';
-import { LogoWithInitials } from './logo-with-initials.tsx';
+import { LogoWithInitials } from '../ui/logo-with-initials.tsx';
 import { Section, SectionEmpty } from './section.tsx';
 import { SignupLink, type SignupProps } from './signup-link.tsx';
 import { SignupTeaser } from './signup-teaser.tsx';
@@ -54,7 +54,7 @@ export function Brands({ brands, onSignup }: { brands: Report['brands'] } & Sign
       )}
       <SignupTeaser
         title={totalCount > 0 ? `Unlock all ${formatCount(totalCount)} brands` : 'Unlock every brand'}
-        text="Pro feature: who buys at each brand, with name, title and email, and where else they sponsor."
+        text="With Premium: who buys at each brand, with name, title and email, and where else they sponsor."
         element="unlock_brands"
         action="Unlock All Brands"
         onSignup={onSignup}

@@ -1,6 +1,6 @@
 import type { Report } from '../../src/contract/report.ts';
 import { formatSimilarCount } from '../ui/format.ts';
-import { LogoWithInitials } from './logo-with-initials.tsx';
+import { LogoWithInitials } from '../ui/logo-with-initials.tsx';
 import { Section, SectionEmpty } from './section.tsx';
 import { SignupLink, type SignupProps } from './signup-link.tsx';
 

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
 import type { Report } from '../../src/contract/report.ts';
 import { formatDate } from '../ui/format.ts';
-import { LogoWithInitials } from './logo-with-initials.tsx';
+import { LogoWithInitials } from '../ui/logo-with-initials.tsx';
 import { SignupLink, type SignupProps } from './signup-link.tsx';
 
 /** The page's header: the newsletter that the report is about, and a sign-up link. */

@@ -26,10 +26,19 @@ export function auditEntryLabel({ label, after }: AuditEntry): string {
 }
 
 /**
- * Fields that aren't shown: `kind` is part of the label, `edits` holds the analyst's original values, and the
- * `...Source` fields are internal.
+ * Fields that aren't shown: `kind` is part of the label, `verdict` is what the action says, `edits` holds the analyst's
+ * original values, and the `...Source` fields are internal.
  */
-const INNER = new Set(['kind', 'edits', 'domainSource', 'companySource', 'nameSource', 'logoSource', 'normalizedName']);
+const INNER = new Set([
+  'kind',
+  'verdict',
+  'edits',
+  'domainSource',
+  'companySource',
+  'nameSource',
+  'logoSource',
+  'normalizedName',
+]);
 
 const worded = (name: string, value: unknown): string =>
   name === 'placementType' && typeof value === 'string' ? placementLabel(value) : formatValue(value);

@@ -35,14 +35,14 @@ const ACTIONS: Record<string, string> = {
 };
 
 export function LogEntry({ entry, onFilter }: { entry: AuditEntry; onFilter: () => void }) {
-  const { who, action, before, after, at } = entry;
+  const { who, action, before, after, at, decisionId } = entry;
   const label = auditEntryLabel(entry);
   const said = differences(before, after);
   const merged = formatValue(comparableFields(before).name);
   const [pending, act] = useAction({ title: 'Not undone' });
-  const undo = () =>
+  const undo = (id: string) =>
     act(async () => {
-      await mutate('curation.undoReview', { id: entry.subjectId });
+      await mutate('curation.undoReview', { id });
       return { title: 'Back in the review queue' };
     });
   return (
@@ -57,8 +57,8 @@ export function LogEntry({ entry, onFilter }: { entry: AuditEntry; onFilter: () 
         </span>
         <span className="flex items-center gap-2">
           <DateText date={at} format="MMM d, yyyy h:mm a" className="text-xs text-muted-foreground" />
-          {entry.canUndo ? (
-            <Button variant="outline" size="sm" disabled={pending} onClick={() => void undo()}>
+          {decisionId ? (
+            <Button variant="outline" size="sm" disabled={pending} onClick={() => void undo(decisionId)}>
               <Undo2 aria-hidden />
               Undo<span className="sr-only">: {label}</span>
             </Button>

@@ -5,7 +5,7 @@ import { apiQuery } from '../data/api.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
 import { Pager } from '../ui/pager.tsx';
-import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+import { EmptyState, NotLoaded } from '../ui/states.tsx';
 import { useLastPage } from '../ui/use-last-page.ts';
 import { useSearchState } from '../ui/use-search-state.ts';
 import { LogEntry } from './log-entry.tsx';
@@ -17,14 +17,8 @@ export function ChangeLog() {
   const { data, error, isPlaceholderData, refetch } = useQuery(
     apiQuery('curation.listAuditLog', { query: { page, limit: 50, subjectId: of } }),
   );
-  useLastPage(page, data && { rows: data.entries.length, totalPages: data.totalPages });
-  if (error && !data) return <LoadFailed title="Failed to load changes" error={error} onRetry={() => void refetch()} />;
-  if (!data)
-    return (
-      <Loading label="Loading changes">
-        <Skeleton className="h-96" />
-      </Loading>
-    );
+  useLastPage(page, isPlaceholderData ? undefined : data?.totalPages);
+  if (!data) return <NotLoaded what="changes" error={error} onRetry={() => void refetch()} className="h-96" />;
   return (
     <Card aria-busy={isPlaceholderData} className="min-w-0">
       <CardHead

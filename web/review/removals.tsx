@@ -25,11 +25,7 @@ export function BrandRemovals() {
   const { data, error, isPlaceholderData, refetch } = useQuery(
     apiQuery('curation.listBrandRemovals', { query: { page, limit: 20 } }),
   );
-  useLastPage(
-    page,
-    data && !isPlaceholderData ? { rows: data.removals.length, totalPages: data.totalPages } : undefined,
-    'removals',
-  );
+  useLastPage(page, isPlaceholderData ? undefined : data?.totalPages, 'removals');
   if (error && !data) return <LoadFailed title="Failed to load" error={error} onRetry={() => void refetch()} />;
   if (!data || data.total === 0) return null;
   return (

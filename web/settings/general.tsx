@@ -7,7 +7,7 @@ import { EmailAddress } from '../ui/address.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import ConfirmDialog from '../ui/confirm-dialog.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
 import { Nightly } from './nightly.tsx';
@@ -86,7 +86,7 @@ function SignOutEverywhere() {
       </Button>
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title="Sign out everywhere?"
         action="Sign out everywhere"
         pending={pending}

@@ -8,7 +8,7 @@ import { useUser } from '../data/session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import ConfirmDialog from '../ui/confirm-dialog.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { InlineLoadError } from '../ui/failed-line.tsx';
 import { Field } from '../ui/field.tsx';
@@ -133,7 +133,7 @@ function Shown({ data }: { data: MemberList }) {
       ) : null}
       <ConfirmDialog
         open={leaving !== null}
-        onOpenChange={(next) => (next ? undefined : setLeaving(null))}
+        onClose={() => setLeaving(null)}
         title={leaving?.isYou ? 'Leave this newsletter?' : `Remove ${leaving?.name ?? ''}?`}
         action={leaving?.isYou ? 'Leave' : 'Remove'}
         onConfirm={() => {

@@ -4,14 +4,12 @@ import { useSearchParams } from 'react-router';
 import { useUser } from '../data/session.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Loading, Skeleton } from '../ui/states.tsx';
+import { Members } from './members.tsx';
 import { OwnAccount } from './own-account.tsx';
 import { Subscription } from './subscription.tsx';
+import { TrendMailSetting } from './trend-mail.tsx';
 
 const AdminTabs = lazy(() => import('./admin-tabs.tsx'));
-const Members = lazy(() => import('./members.tsx').then((module) => ({ default: module.Members })));
-const TrendMailSetting = lazy(() =>
-  import('./trend-mail.tsx').then((module) => ({ default: module.TrendMailSetting })),
-);
 
 export default function SettingsPage() {
   const { isAdmin } = useUser();
@@ -29,10 +27,8 @@ export default function SettingsPage() {
       ) : (
         <div className="grid max-w-2xl gap-4">
           <Subscription />
-          <Suspense fallback={null}>
-            <Members />
-            <TrendMailSetting />
-          </Suspense>
+          <Members />
+          <TrendMailSetting />
           <OwnAccount />
         </div>
       )}

@@ -59,7 +59,7 @@ const KEYS: { where: string; admin?: true; keys: [keys: string[], what: string][
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   const { isAdmin } = useUser();
   return (
-    <Dialog open onOpenChange={onClose} title="Keyboard shortcuts" className="max-w-xl">
+    <Dialog onClose={onClose} title="Keyboard shortcuts" className="max-w-xl">
       {KEYS.filter(({ admin }) => isAdmin || !admin).map(({ where, keys }) => (
         <section key={where} className="grid gap-1.5">
           <h3 className="text-xs font-medium text-muted-foreground">{where}</h3>

@@ -59,8 +59,7 @@ export default function Palette({ onClose, onShowKeys }: { onClose: () => void; 
   };
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Search or run a command"
       className="top-[12vh] max-h-[76vh] max-w-xl translate-y-0 grid-rows-[auto_auto_minmax(0,1fr)] overflow-hidden"
     >

@@ -54,8 +54,7 @@ export function UpgradeProvider({ children }: { children: ReactNode }) {
           <PricingDialog
             open={state.open}
             feature={state.feature}
-            onOpenChange={(open) => {
-              if (open) return;
+            onClose={() => {
               setState({ feature: state.feature, open: false });
               state.closed?.();
             }}

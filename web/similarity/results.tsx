@@ -3,12 +3,15 @@
 import type { Ref } from 'react';
 import { Link } from 'react-router';
 import type { SimilarityAnswer, SimilarityQuestion } from '../../src/contract/similarity.ts';
+import { useUser } from '../data/session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
 import { formatCountOf } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 import { DealStateBadge } from '../ui/pattern-badge.tsx';
+import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
 import { ScoreFactors, ScoreText } from '../ui/pitch-factors.tsx';
+import SaveBrandButton from '../ui/save-button.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { SaveSearchForm } from './saved-searches.tsx';
 
@@ -20,6 +23,7 @@ interface Props {
 
 export function SimilarityResults({ answer, asked, head }: Props) {
   const { audience, newsletters, brands } = answer;
+  const { newsletterId } = useUser();
   return (
     <>
       <div className="grid gap-1">
@@ -44,7 +48,7 @@ export function SimilarityResults({ answer, asked, head }: Props) {
               <p className="border-t border-border px-4 py-4 text-sm text-muted-foreground">None found.</p>
             ) : (
               <ol className="border-t border-border">
-                {brands.map(({ brand, score, reason, state, factors }) => (
+                {brands.map(({ brand, score, reason, state, stateIn, factors, lead }) => (
                   <li key={brand.id} className="flex gap-3 border-t border-border px-4 py-2.5 first:border-t-0">
                     <Logo name={brand.name} url={brand.logoUrl} size="md" words={2} />
                     <div className="min-w-0 flex-1">
@@ -55,9 +59,15 @@ export function SimilarityResults({ answer, asked, head }: Props) {
                         >
                           {brand.name}
                         </Link>
-                        {state ? <DealStateBadge state={state} /> : null}
+                        {state ? <DealStateBadge state={state} within={stateIn} /> : null}
                       </p>
                       <p className="text-sm">{reason}</p>
+                      {newsletterId === null ? null : (
+                        <div className="flex flex-wrap gap-1.5 py-1.5">
+                          <PitchDraftButton brandId={brand.id} brand={brand.name} />
+                          <SaveBrandButton brand={{ ...brand, lead }} />
+                        </div>
+                      )}
                       <ScoreFactors factors={factors} score={score} name={brand.name} />
                     </div>
                     <ScoreText score={score} />

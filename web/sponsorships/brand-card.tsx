@@ -1,5 +1,4 @@
 import { Mail } from 'lucide-react';
-import { Link } from 'react-router';
 import type { SponsorshipDetail } from '../../src/contract/sponsorships.ts';
 import { useUser } from '../data/session.ts';
 import { PremiumGate } from '../shell/billing/premium-gate.tsx';
@@ -8,6 +7,7 @@ import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
 import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
+import { SponsorName } from '../ui/sponsor-name.tsx';
 
 export function SponsorshipBrandCard({ sponsorship }: { sponsorship: SponsorshipDetail }) {
   const { access, newsletterId } = useUser();
@@ -20,13 +20,7 @@ export function SponsorshipBrandCard({ sponsorship }: { sponsorship: Sponsorship
         <div className="flex min-w-0 items-center gap-3">
           <Logo name={brand.name} url={brand.logoUrl} size="md" />
           <div className="min-w-0">
-            <Link
-              to={`/brands/${brand.id}`}
-              dir="auto"
-              className="block truncate leading-6 font-semibold hover:underline"
-            >
-              {brand.name}
-            </Link>
+            <SponsorName brand={brand} className="block truncate leading-6 font-semibold" />
             {brand.website ? <OutsideLink address={brand.website} /> : null}
           </div>
         </div>

@@ -20,13 +20,11 @@ import { SearchResultAnnouncer } from '../ui/search-result-announcer.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 import { useLastPage } from '../ui/use-last-page.ts';
 import { useSearchState } from '../ui/use-search-state.ts';
+import WatchButton from '../ui/watch-button.tsx';
 import { SimilarityFilter } from './similarity-filter.tsx';
 import { SponsorshipTable, SponsorshipTableSkeleton } from './table.tsx';
 
-const WatchButton = lazy(() => import('../ui/watch-button.tsx'));
-const ContentDialog = lazy(() =>
-  import('../ui/content-dialog.tsx').then((module) => ({ default: module.ContentDialog })),
-);
+const ContentDialog = lazy(() => import('../ui/content-dialog.tsx'));
 
 const CHIPS = [
   { value: '', label: 'All Placements' },
@@ -48,10 +46,7 @@ const CHOICES = {
 export default function SponsorshipsPage() {
   const { change, ...asked } = useSearchState(LIST_DEFAULTS.sponsorships, CHOICES);
   const { data, error, isPlaceholderData, refetch } = useQuery(sponsorshipsQuery(asked));
-  useLastPage(
-    asked.page,
-    data && !isPlaceholderData ? { rows: data.sponsorships.length, totalPages: data.totalPages } : undefined,
-  );
+  useLastPage(asked.page, isPlaceholderData ? undefined : data?.totalPages);
   const [shown, setShown] = useState<CapturedContent | null>(null);
   const filtered = Boolean(asked.search || asked.placementType || asked.similarTo || asked.sureness);
   const more = filtered && (data?.total ?? 0) >= COUNT_LIMIT;
@@ -65,9 +60,7 @@ export default function SponsorshipsPage() {
         actions={
           <>
             <ExportButton path={`/api/exports/sponsorships.csv${exported}`} />
-            <Suspense fallback={null}>
-              <WatchButton subject={{ kind: 'sponsorships', filters: watched }} />
-            </Suspense>
+            <WatchButton subject={{ kind: 'sponsorships', filters: watched }} />
           </>
         }
       />

@@ -34,12 +34,7 @@ export default function ReportSponsorshipDialog({
     onClose();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="What is wrong?"
-      description={`About this sponsorship of ${brand}.`}
-    >
+    <Dialog onClose={onClose} title="What is wrong?" description={`About this sponsorship of ${brand}.`}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {

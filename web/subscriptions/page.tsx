@@ -35,10 +35,7 @@ export default function SubscriptionsPage() {
   const [last, setLast] = useState<NewsletterSubscription | null>(null);
   const [at, setAt] = useState(0);
   const rows = data?.subscriptions.filter(({ newsletter }) => !done.includes(newsletter.id)) ?? [];
-  useLastPage(
-    page,
-    data && !isPlaceholderData ? { rows: data.subscriptions.length, totalPages: data.totalPages } : undefined,
-  );
+  useLastPage(page, isPlaceholderData ? undefined : data?.totalPages);
   const place = Math.min(at, Math.max(0, rows.length - 1));
   const current = rows[place];
 

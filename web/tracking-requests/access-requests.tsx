@@ -32,7 +32,7 @@ export function AccessRequests() {
   );
   const list = isPlaceholderData ? undefined : data;
   // Deciding the last request on the last page also leaves one page fewer.
-  useLastPage(page, list && { rows: list.requests.length, totalPages: list.totalPages }, 'requests');
+  useLastPage(page, list?.totalPages, 'requests');
   const decide = async (request: AccessRequest, to: 'accepted' | 'declined') => {
     setDeciding(request.id);
     try {

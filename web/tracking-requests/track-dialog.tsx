@@ -13,10 +13,7 @@ export default function TrackDialog({ request, onClose }: { request: TrackingReq
   const [address, setAddress] = useState<string | null>(null);
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title={address === null ? 'Add New Newsletter' : 'Newsletter added'}
       description={
         address === null ? 'Adds the newsletter and marks the request as tracked' : 'Use the unique email to subscribe.'

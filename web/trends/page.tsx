@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { trendsQuery } from '../data/lists.ts';
 import { useUser } from '../data/session.ts';
@@ -10,9 +9,9 @@ import { Chips } from '../ui/chips.tsx';
 import { formatCountOf } from '../ui/format.ts';
 import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { useSearchState } from '../ui/use-search-state.ts';
+import Figures from './figures.tsx';
 
 // Loaded separately, because code that two pages import directly would become part of every page's first load.
-const Figures = lazy(() => import('./figures.tsx'));
 
 const DEFAULTS = { scope: 'near', by: 'week' };
 const SCOPES = [
@@ -88,9 +87,7 @@ export default function TrendsPage() {
       ) : (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'grid gap-3 opacity-70' : 'grid gap-3'}>
           {data.visibleUntil ? <FreeLineNotice until={data.visibleUntil} /> : null}
-          <Suspense fallback={<Skeleton className="h-96" />}>
-            <Figures figures={data} by={by} />
-          </Suspense>
+          <Figures figures={data} by={by} />
         </div>
       )}
     </>

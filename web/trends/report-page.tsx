@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { apiQuery } from '../data/api.ts';
 import { useUser } from '../data/session.ts';
@@ -10,9 +9,9 @@ import { useDocumentTitle } from '../shell/use-page.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+import Figures from './figures.tsx';
 
 // Loaded separately, because code that two pages import directly would become part of every page's first load.
-const Figures = lazy(() => import('./figures.tsx'));
 
 const Sample = () => (
   <Card>
@@ -42,9 +41,7 @@ export default function TrendReportPage() {
                 </ul>
               </CardBody>
             </Card>
-            <Suspense fallback={<Skeleton className="h-96" />}>
-              <Figures figures={data.figures} by="week" />
-            </Suspense>
+            <Figures figures={data.figures} by="week" />
           </div>
         </>
       ) : !access.isSubscribed ? (

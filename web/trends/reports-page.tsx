@@ -10,7 +10,7 @@ import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
 import { Pager } from '../ui/pager.tsx';
-import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+import { EmptyState, NotLoaded } from '../ui/states.tsx';
 import { useLastPage } from '../ui/use-last-page.ts';
 import { useSearchState } from '../ui/use-search-state.ts';
 import { useTrendMailSubscription } from '../ui/use-trend-mail.ts';
@@ -43,19 +43,9 @@ const Sample = () => (
 function Reports() {
   const { page, change } = useSearchState(DEFAULTS);
   const { data, error, isPlaceholderData, refetch } = useQuery(apiQuery('trendReports.list', { query: { page } }));
-  useLastPage(
-    page,
-    data && !isPlaceholderData ? { rows: data.reports.length, totalPages: data.totalPages } : undefined,
-  );
+  useLastPage(page, isPlaceholderData ? undefined : data?.totalPages);
   const { pending, want } = useTrendMailSubscription();
-  if (error && !data)
-    return <LoadFailed title="Failed to load the reports" error={error} onRetry={() => void refetch()} />;
-  if (!data)
-    return (
-      <Loading label="Loading the reports">
-        <Skeleton className="h-64" />
-      </Loading>
-    );
+  if (!data) return <NotLoaded what="the reports" error={error} onRetry={() => void refetch()} className="h-64" />;
   return (
     <Card>
       <CardHead

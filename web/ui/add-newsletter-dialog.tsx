@@ -40,10 +40,7 @@ export default function AddNewsletterDialog({ onClose, wording }: Props) {
   const [added, setAdded] = useState<NewsletterAnswer | null>(null);
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title={added ? 'Newsletter added' : 'Add New Newsletter'}
       description={
         added

@@ -63,6 +63,7 @@ export function BookingDialog({
           price,
           link: given('link'),
           note: given('note'),
+          ...(state === 'held' ? { heldUntil: given('heldUntil') || null } : {}),
           sent: sent ?? null,
           opens: opens ?? null,
           clicks: clicks ?? null,
@@ -81,8 +82,7 @@ export function BookingDialog({
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+      onClose={onClose}
       title={`${lead.brand?.name ?? 'Booking'}: ${placementLabel(placementType)}`}
       description={formatDate(`${day}T00:00:00Z`, 'MMMM d, yyyy', 'UTC')}
     >
@@ -104,6 +104,11 @@ export function BookingDialog({
             ))}
           </Select>
         </Field>
+        {state === 'held' ? (
+          <Field label="Hold ends after" hint="The slot is open again the next day." error={errors.heldUntil}>
+            <Input name="heldUntil" type="date" defaultValue={booking.heldUntil ?? ''} />
+          </Field>
+        ) : null}
         <MoneyField
           label={`Price (${currency})`}
           currency={currency}

@@ -4,6 +4,7 @@ import type { AdDifferenceFound, Booking } from '../../src/contract/bookings.ts'
 import type { LeadRow } from '../../src/contract/leads.ts';
 import { formatMoney } from '../../src/contract/money.ts';
 import { Badge, type Tone } from './badge.tsx';
+import { formatDate } from './format.ts';
 
 const TONES: Record<BookingState, Tone> = {
   held: 'warning',
@@ -13,12 +14,16 @@ const TONES: Record<BookingState, Tone> = {
   cancelled: 'outline',
 };
 
-export function BookingBadge({ booking }: { booking: Pick<Booking, 'state' | 'differences'> }) {
-  const { state, differences } = booking;
+export function BookingBadge({ booking }: { booking: Pick<Booking, 'state' | 'differences' | 'heldUntil'> }) {
+  const { state, differences, heldUntil } = booking;
   return differences.length > 0 ? (
     <Badge tone="warning">Ran with differences</Badge>
   ) : (
-    <Badge tone={TONES[state]}>{BOOKING_STATE_LABELS[state]}</Badge>
+    <Badge tone={TONES[state]}>
+      {state === 'held' && heldUntil
+        ? `On hold until ${formatDate(`${heldUntil}T00:00:00Z`, 'MMM d', 'UTC')}`
+        : BOOKING_STATE_LABELS[state]}
+    </Badge>
   );
 }
 

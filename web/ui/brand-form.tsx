@@ -41,7 +41,7 @@ export default function BrandForm({
     refused: onRefused,
   });
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={`Edit ${brand.name}`}>
+    <Dialog onClose={onClose} title={`Edit ${brand.name}`}>
       <form noValidate onSubmit={onSubmit} className="grid gap-3.5">
         <Field label="Name" required error={errors.name}>
           <Input name="name" defaultValue={brand.name} maxLength={200} disabled={pending} />

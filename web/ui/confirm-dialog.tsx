@@ -4,9 +4,9 @@ import { Button } from './button.tsx';
 import { useFocusReturn } from './focus-return.ts';
 
 /** Asks for confirmation before something that can't be undone. */
-export function ConfirmDialog({
-  open,
-  onOpenChange,
+export default function ConfirmDialog({
+  open = true,
+  onClose,
   title,
   children,
   action,
@@ -14,8 +14,8 @@ export function ConfirmDialog({
   disabled = false,
   onConfirm,
 }: {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  open?: boolean;
+  onClose: () => void;
   title: string;
   children: ReactNode;
   action: string;
@@ -25,7 +25,7 @@ export function ConfirmDialog({
 }) {
   const focusReturn = useFocusReturn();
   return (
-    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-40 bg-black/55" />
         <AlertDialog.Content

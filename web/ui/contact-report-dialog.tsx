@@ -35,8 +35,7 @@ export default function ContactReportDialog({ brandId, brand, what, onClose }: P
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={TITLES[what]}
       description={`This is about the contact at ${brand}. We’ll mark it as reported until we’ve reviewed it.`}
     >

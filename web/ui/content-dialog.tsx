@@ -17,9 +17,9 @@ export interface CapturedContent {
 }
 
 /** @param shown the content to show; null closes the dialog. */
-export function ContentDialog({ shown, onClose }: { shown: CapturedContent | null; onClose: () => void }) {
+export default function ContentDialog({ shown, onClose }: { shown: CapturedContent | null; onClose: () => void }) {
   return (
-    <Dialog open={shown !== null} onOpenChange={(open) => !open && onClose()} title="Sponsorship Content">
+    <Dialog open={shown !== null} onClose={onClose} title="Sponsorship Content">
       {shown ? (
         <>
           <Facts className="[--names:6rem]">

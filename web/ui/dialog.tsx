@@ -8,15 +8,15 @@ import { forgetTypedText } from './forget-typed-text.ts';
 
 /** A modal dialog: it traps the focus and returns it when closed. */
 export function Dialog({
-  open,
-  onOpenChange,
+  open = true,
+  onClose,
   title,
   description,
   children,
   className,
 }: {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  open?: boolean;
+  onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
   children: ReactNode;
@@ -24,7 +24,7 @@ export function Dialog({
 }) {
   const focusReturn = useFocusReturn();
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-black/55" />
         <Radix.Content

@@ -66,7 +66,7 @@ export function DraftRecipient({ brandId, contact, to, onChange }: Props) {
 }
 
 function hintOf(drafted: Draft['to'], to: string): string {
-  if (drafted === undefined) return 'Contacts are shown to pro users. Enter an address yourself.';
+  if (drafted === undefined) return 'Contacts come with Premium. Enter an address yourself.';
   if (drafted === null) return 'No contact found yet. Enter an address yourself.';
   const { name, title, email, isOwn, doubt, check } = drafted;
   if (email !== null && to !== email) return 'An address you entered.';

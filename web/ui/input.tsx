@@ -1,5 +1,6 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { cn } from './cn.ts';
+import { formatCount, formatCountOf } from './format.ts';
 
 export const FIELD_CLASSES =
   'w-full rounded-md border border-input bg-background px-2.5 text-sm placeholder:text-muted-foreground disabled:opacity-60 aria-invalid:border-destructive';
@@ -8,8 +9,22 @@ export function Input({ className, ...props }: ComponentProps<'input'>) {
   return <input className={cn(FIELD_CLASSES, 'h-8.5', className)} {...props} />;
 }
 
-export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
-  return <textarea className={cn(FIELD_CLASSES, 'min-h-20 py-1.5', className)} {...props} />;
+/** A text over `maxLength` is kept and reported; the browser's own limit would cut what is pasted without a word. */
+export function Textarea({ className, maxLength = Number.POSITIVE_INFINITY, ...props }: ComponentProps<'textarea'>) {
+  const [typed, setTyped] = useState(String(props.defaultValue ?? ''));
+  const excess = String(props.value ?? typed).length - maxLength;
+  return (
+    <>
+      <textarea
+        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+        className={cn(FIELD_CLASSES, 'min-h-20 py-1.5', className)}
+        {...props}
+      />
+      <p role="status" className="text-xs font-medium text-destructive empty:hidden">
+        {excess > 0 ? `${formatCountOf(excess, 'character')} over the limit of ${formatCount(maxLength)}` : null}
+      </p>
+    </>
+  );
 }
 
 /** The browser's own select, which works best on a phone and by keyboard. */

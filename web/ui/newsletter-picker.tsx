@@ -29,7 +29,7 @@ export default function NewsletterPicker({
   const wanted = foldName(text.trim());
   const found = (data ?? []).filter(({ name }) => foldName(name).includes(wanted));
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
+    <Dialog onClose={onClose} title={title}>
       <Input
         aria-label="Find a newsletter"
         placeholder="Find a newsletter"

@@ -29,8 +29,7 @@ export default function OwnContactDialog({ brandId, brand, contact, onClose }: P
   });
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={contact ? 'Edit your contact' : 'Add your contact'}
       description={`Someone at ${brand}, with a name or an email address. Drafts go to your contact first.`}
     >

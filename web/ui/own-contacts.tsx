@@ -8,7 +8,7 @@ import { apiQuery, mutate } from '../data/api.ts';
 import { EmailAddress } from './address.tsx';
 import { Badge } from './badge.tsx';
 import { Button } from './button.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import ConfirmDialog from './confirm-dialog.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { InlineLoadError } from './failed-line.tsx';
 import { MailCheck } from './mail-check.tsx';
@@ -87,7 +87,7 @@ export default function OwnContacts({ brandId, brand, choice }: Props) {
       </Suspense>
       <ConfirmDialog
         open={deleted !== null}
-        onOpenChange={(open) => !open && setDeleted(null)}
+        onClose={() => setDeleted(null)}
         title="Delete this contact?"
         action={pending ? 'Deleting...' : 'Delete'}
         pending={pending}

@@ -13,8 +13,12 @@ const TONES: Record<DealState, Tone> = {
   lapsed: 'warning',
 };
 
-export const DealStateBadge = ({ state }: { state: DealState }) => (
-  <Badge tone={TONES[state]}>{DEAL_STATE_LABELS[state]}</Badge>
+/** @param within the newsletter of the state, where that isn't clear from the context. */
+export const DealStateBadge = ({ state, within }: { state: DealState; within?: string | null }) => (
+  <Badge
+    tone={TONES[state]}
+    className="whitespace-normal"
+  >{`${DEAL_STATE_LABELS[state]}${within ? ` in ${within}` : ''}`}</Badge>
 );
 
 /**

@@ -7,10 +7,14 @@ import { toastCodeNotLoaded } from './toast.tsx';
 const PitchDraftDialog = lazy(() => import('./pitch-draft-dialog.tsx'));
 
 /** Opens the draft of an email to the brand. */
-export function PitchDraftButton(props: Omit<ComponentProps<typeof PitchDraftDialog>, 'open' | 'onClose'>) {
+/** @param label where the caller knows that there are facts for the kind of mail. */
+export function PitchDraftButton({
+  label,
+  ...props
+}: Omit<ComponentProps<typeof PitchDraftDialog>, 'open' | 'onClose'> & { label?: string }) {
   // The dialog falls back to a pitch if there is no earlier email or ad to refer to, so the label promises neither a
   // follow-up nor a renewal.
-  const words = props.kind && props.kind !== 'pitch' ? 'Draft an email' : 'Draft a pitch';
+  const words = label ?? (props.kind && props.kind !== 'pitch' ? 'Draft an email' : 'Draft a pitch');
   const [shown, setShown] = useState<boolean | null>(null);
   return (
     <>

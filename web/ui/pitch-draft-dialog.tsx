@@ -53,11 +53,10 @@ export default function PitchDraftDialog({ brandId, brand, kind: preferred = 'pi
   });
   const kinds = first?.kinds ?? [];
   const kind = chosen ?? (kinds.includes(preferred) ? preferred : 'pitch');
+  /** A template of one's own has its length. */
+  const hasOwnText = kind === 'pitch' && template !== '';
   const draft = useQuery({
-    ...apiQuery('drafts.draft', {
-      id: brandId,
-      query: { length, kind, ...(kind === 'pitch' && template ? { template } : {}) },
-    }),
+    ...apiQuery('drafts.draft', { id: brandId, query: { length, kind, ...(hasOwnText ? { template } : {}) } }),
     enabled: open && first !== undefined,
   });
   const { data: { templates } = { templates: [] } } = useQuery({ ...apiQuery('drafts.listTemplates'), enabled: open });
@@ -68,7 +67,7 @@ export default function PitchDraftDialog({ brandId, brand, kind: preferred = 'pi
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => (next ? undefined : onClose())}
+      onClose={onClose}
       title={`Write to ${brand}`}
       description="Based on what we know about this brand. Send it from your own email app."
       className="max-w-2xl"
@@ -91,12 +90,14 @@ export default function PitchDraftDialog({ brandId, brand, kind: preferred = 'pi
                   onChange={(next) => setChosen(next as DraftKind)}
                 />
               ) : null}
-              <Chips
-                label="Length"
-                value={length}
-                options={LENGTHS}
-                onChange={(next) => setLength(next as DraftLength)}
-              />
+              {hasOwnText ? null : (
+                <Chips
+                  label="Length"
+                  value={length}
+                  options={LENGTHS}
+                  onChange={(next) => setLength(next as DraftLength)}
+                />
+              )}
               {kind === 'pitch' && templates.length > 0 ? (
                 <Select aria-label="Template" value={template} onChange={({ target }) => setTemplate(target.value)}>
                   <option value="">Standard wording</option>

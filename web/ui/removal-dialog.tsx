@@ -1,7 +1,7 @@
 // Asks for confirmation before a removal, in some places by typing a word. If the removal is rejected, it stays open
 // and shows why.
 import { type ReactNode, useState } from 'react';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import ConfirmDialog from './confirm-dialog.tsx';
 import { Field } from './field.tsx';
 import { Input } from './input.tsx';
 import { useAction } from './use-act.ts';
@@ -43,10 +43,7 @@ export function RemovalDialog({
     });
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title={title}
       action={pending ? busy : action}
       pending={pending}

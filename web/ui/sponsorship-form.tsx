@@ -45,12 +45,7 @@ export default function SponsorshipForm({
     refused: onRefused,
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={title}
-      description="Your change is kept when the email is analyzed again."
-    >
+    <Dialog onClose={onClose} title={title} description="Your change is kept when the email is analyzed again.">
       <form noValidate onSubmit={onSubmit} className="grid gap-3.5">
         <Field label="Brand" required hint="A new name creates a new brand." error={errors.brandName ?? errors.brandId}>
           <Input name="brandName" defaultValue={brandName} maxLength={200} disabled={pending} />

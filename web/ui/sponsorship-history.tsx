@@ -12,12 +12,15 @@ import { Logo } from './logo.tsx';
 import { PlacementBadge } from './placement-badge.tsx';
 import { HIDDEN_WHEN_NARROW, SHOWN_WHEN_NARROW, Table, Td, Th, Tr } from './table.tsx';
 
-const ContentDialog = lazy(() => import('./content-dialog.tsx').then((module) => ({ default: module.ContentDialog })));
+const ContentDialog = lazy(() => import('./content-dialog.tsx'));
 
-/** A row of the history. `other` is the newsletter in a brand's history, and the brand in a newsletter's. */
+/**
+ * A row of the history. `other` is the newsletter in a brand's history, and the brand in a newsletter's; its path is
+ * null if it has no page.
+ */
 export interface HistoryRow
   extends Pick<SponsorshipOfBrand, 'id' | 'placementType' | 'detectedAt' | 'textContent' | 'confidence'> {
-  other: { path: string; name: string; logoUrl: string | null };
+  other: { path: string | null; name: string; logoUrl: string | null };
   /** In a company's history, the product that bought. */
   product?: { path: string; name: string } | undefined;
 }
@@ -119,9 +122,15 @@ function OtherCell({ row: { other, product } }: { row: HistoryRow }) {
           <Logo name={other.name} url={other.logoUrl} />
         </span>
         <div className="min-w-0">
-          <Link to={other.path} dir="auto" className="line-clamp-2 leading-6 font-medium hover:underline">
-            {other.name}
-          </Link>
+          {other.path ? (
+            <Link to={other.path} dir="auto" className="line-clamp-2 leading-6 font-medium hover:underline">
+              {other.name}
+            </Link>
+          ) : (
+            <span dir="auto" className="line-clamp-2 leading-6 font-medium">
+              {other.name}
+            </span>
+          )}
           {product ? (
             <p className="text-xs leading-6 text-muted-foreground">
               by{' '}

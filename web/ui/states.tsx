@@ -79,3 +79,22 @@ export const CHECK_CONNECTION_TEXT = 'Please check your connection and try again
 export const LoadFailed = ({ title, error, onRetry }: { title: string; error: unknown; onRetry?: () => void }) => (
   <ErrorState title={title} text={messageOf(error, CHECK_CONNECTION_TEXT)} {...(onRetry ? { onRetry } : {})} />
 );
+
+interface NotLoadedProps {
+  /** What is loaded, in the middle of a sentence. */
+  what: string;
+  error: unknown;
+  onRetry: () => void;
+  /** Classes of the skeleton: its height. */
+  className: string;
+}
+
+/** A panel without data: a skeleton while they are loaded, then why they weren't. */
+export const NotLoaded = ({ what, error, onRetry, className }: NotLoadedProps) =>
+  error ? (
+    <LoadFailed title={`Failed to load ${what}`} error={error} onRetry={onRetry} />
+  ) : (
+    <Loading label={`Loading ${what}`}>
+      <Skeleton className={className} />
+    </Loading>
+  );

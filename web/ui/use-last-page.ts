@@ -4,11 +4,11 @@ import { useSearchParams } from 'react-router';
 /**
  * If the address names a page beyond the last, shows the last one, also in the address.
  * @param name the parameter that holds the page.
- * @param list the result; undefined until it is loaded.
+ * @param pages the number of pages; undefined until it is known.
  */
-export function useLastPage(page: number, list: { rows: number; totalPages: number } | undefined, name = 'page'): void {
+export function useLastPage(page: number, pages: number | undefined, name = 'page'): void {
   const [, setParams] = useSearchParams();
-  const last = list && list.rows === 0 && list.totalPages > 0 && page > list.totalPages ? list.totalPages : null;
+  const last = pages !== undefined && pages > 0 && page > pages ? pages : null;
   useEffect(() => {
     if (last === null) return;
     const after = new URLSearchParams(window.location.search);

@@ -120,7 +120,7 @@ export function Page() {
                     <li key={callAnchor(call)}>
                       <a
                         href={`#${callAnchor(call)}`}
-                        className="text-muted-foreground underline-offset-4 hover:underline"
+                        className="inline-block min-h-6 text-muted-foreground underline-offset-4 hover:underline"
                       >
                         {call.summary}
                       </a>

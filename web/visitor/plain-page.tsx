@@ -19,7 +19,9 @@ export function PlainPage({ width = 'max-w-md', children }: { width?: string; ch
       </main>
       <footer className="mx-auto flex w-full max-w-6xl flex-wrap gap-x-6 gap-y-1 px-5 py-6 text-sm text-muted-foreground sm:px-8">
         <FootLink href="/login">Sign in</FootLink>
-        <FootLink href="/request-access">Request access</FootLink>
+        <a href="/request-access" data-while="signups-closed" className={FOOT_LINK}>
+          Request access
+        </a>
         <FootLink href="/developers">Developers</FootLink>
         <FootLink href="/privacy">Privacy</FootLink>
       </footer>
@@ -27,9 +29,11 @@ export function PlainPage({ width = 'max-w-md', children }: { width?: string; ch
   );
 }
 
+const FOOT_LINK = 'py-1 underline-offset-4 hover:text-foreground hover:underline';
+
 function FootLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a href={href} className="py-1 underline-offset-4 hover:text-foreground hover:underline">
+    <a href={href} className={FOOT_LINK}>
       {children}
     </a>
   );

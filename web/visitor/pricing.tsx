@@ -6,7 +6,7 @@ const FREE = [
   'Brands and sponsorships once they are 14 days old',
   'How well each brand fits your audience',
 ];
-const PRO = [
+const PREMIUM = [
   'Everything the day it happens',
   'Verified contacts at the brands',
   'The whole email behind each sponsorship',
@@ -20,7 +20,7 @@ export function Pricing() {
       <div className="mx-auto flex max-w-6xl flex-col gap-8 px-5 py-16 sm:px-8 lg:py-20">
         <div className="flex flex-col gap-2">
           <h2 id="pricing" className="text-2xl font-semibold tracking-tight sm:text-3xl">
-            Free. Pro when it pays for itself.
+            Free. Premium when it pays for itself.
           </h2>
           <p className="max-w-2xl text-muted-foreground">
             One placement sold covers years of it. Cancel anytime, 30-day money-back guarantee.
@@ -32,9 +32,9 @@ export function Pricing() {
               Start for free
             </SignInLink>
           </Plan>
-          <Plan name="Pro" price="$4.50" per="per week" points={PRO} first>
+          <Plan name="Premium" price="$4.50" per="per week" points={PREMIUM} first>
             <SignInLink size="large" className="w-full">
-              Go Pro
+              Go Premium
             </SignInLink>
           </Plan>
         </div>

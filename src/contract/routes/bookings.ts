@@ -14,6 +14,7 @@ import {
   slotPlan,
   slotPlanState,
 } from '../bookings.ts';
+import { bulkLeadChangeAnswer } from '../leads.ts';
 import { get, patch, post, put, remove, routes } from '../route.ts';
 
 export const bookingRoutes = routes(
@@ -40,7 +41,7 @@ export const bookingRoutes = routes(
       example: { body: { bookingIds: ['$BOOKING_ID'] } },
     }),
     draftRecapMail: get('/recaps/{id}/mail', 'A draft email that sends a recap to the sponsor', { answer: recapMail }),
-    revokeRecap: remove('/recaps/{id}', "Closes a recap's link", { answer: okAnswer }),
+    revokeRecap: remove('/recaps/{id}', "Closes a recap's link", { answer: bulkLeadChangeAnswer }),
     change: patch('/bookings/{id}', 'Changes a booking or records its outcome', {
       body: bookingChange,
       answer: bookingChangeAnswer,

@@ -54,7 +54,7 @@ export const leadRoutes = routes(
       succeeds: [200, 201],
       example: { body: { brandId: '$BRAND_ID' } },
     }),
-    changeSeveral: post('/leads/bulk', 'Moves or assigns several leads', {
+    changeSeveral: post('/leads/bulk', 'Moves several leads, or gives them an assignee or next step', {
       body: bulkLeadChange,
       answer: bulkLeadChangeAnswer,
       example: { body: { ids: ['$LEAD_ID'], stage: 'pitched' } },

@@ -60,7 +60,7 @@ export function diffLead(state: LeadState, given: Partial<LeadState>): LeadChang
 const valuesOf = (change: LeadChangeSet, side: 0 | 1): Partial<LeadState> =>
   Object.fromEntries(Object.entries(change).map(([name, pair]) => [name, pair[side]]));
 
-/** Kinds of events that may change no field: notes, notices of the brand's deals elsewhere, outcomes of bookings. */
+/** Kinds of events that may change no field: notes, notices of deals elsewhere, outcomes of bookings, and recaps. */
 const NOTICES: readonly LeadEventKind[] = [
   'logged',
   'bought_nearby',
@@ -72,6 +72,7 @@ const NOTICES: readonly LeadEventKind[] = [
   'ran',
   'missing',
   'differs',
+  'recap_off',
 ];
 const FINAL: readonly LeadEventKind[] = ['created', 'merged', 'undone'];
 

@@ -3,13 +3,27 @@
 import type { DraftSentence } from '../../contract/drafts.ts';
 import { TEMPLATE_FIELDS, type TemplateField } from '../../contract/template-fields.ts';
 import { dayText } from '../pitch/text.ts';
-import { type DraftFacts, type DraftWithEvidence, findMostSimilarSighting, firstName, placementText } from './draft.ts';
+import {
+  type DraftFacts,
+  type DraftWithEvidence,
+  findMostSimilarSighting,
+  firstName,
+  placementText,
+  typedTextEvidence,
+} from './draft.ts';
+import type { RenewalFacts } from './renewal.ts';
 
-const FIELD = /\{\s*([a-z_]+)\s*\}/g;
+/** Two braces are the habit of other tools. */
+const FIELD = /\{{1,2}\s*([a-z_]+)\s*\}{1,2}/g;
+const NAMED_DATES_MAX = 4;
+const listed = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+type TemplateFacts = DraftFacts & Pick<RenewalFacts, 'open'>;
 const isField = (name: string): name is TemplateField => name in TEMPLATE_FIELDS;
 
-function valuesOf(facts: DraftFacts, now: Date): Record<TemplateField, string | undefined> {
+function valuesOf(facts: TemplateFacts, now: Date): Record<TemplateField, string | undefined> {
   const seen = findMostSimilarSighting(facts.sightings);
+  const days = [...new Set(facts.open.map(({ day }) => dayText(new Date(`${day}T00:00:00Z`), now)))];
   return {
     brand: facts.brand,
     contact: firstName(facts.contactName) ?? 'there',
@@ -19,6 +33,8 @@ function valuesOf(facts: DraftFacts, now: Date): Record<TemplateField, string | 
     placement: seen && placementText(seen),
     seen_in: seen?.newsletter,
     seen_on: seen && dayText(seen.at, now),
+    price: facts.open.find(({ price }) => price !== null)?.price ?? undefined,
+    open_dates: listed.format(days.slice(0, NAMED_DATES_MAX)) || undefined,
     sender: facts.sender || undefined,
   };
 }
@@ -30,7 +46,7 @@ export const findUnknownTemplateFields = (text: string): string[] => [
 
 export function fillTemplate(
   template: { subject: string; body: string },
-  facts: DraftFacts,
+  facts: TemplateFacts,
   now: Date,
 ): DraftWithEvidence {
   const values = valuesOf(facts, now);
@@ -66,7 +82,9 @@ export function fillTemplate(
                 label: `${seen.newsletter}, ${dayText(seen.at, now)} (${seen.confidence}% confidence)`,
               },
             ]
-          : [],
+          : names.includes('price') || names.includes('open_dates')
+            ? typedTextEvidence('Open slots of your calendar')
+            : [],
       });
     }
   const isWhole = template.subject !== '' && missing(template.subject).length === 0;

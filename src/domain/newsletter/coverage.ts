@@ -3,13 +3,12 @@
 // became a monthly misses nothing.
 import { DAY_MS } from '../../contract/time.ts';
 import type { UnseenPeriod } from '../pitch/deal-pattern.ts';
+import { isLike, SIMILAR_RATIO } from '../pitch/rhythm.ts';
 
 /** Days that coverage looks back: half a year shows the current rhythm. */
 export const COVERAGE_DAYS = 182;
 /** A shorter gap may be a holiday and isn't reported as missing issues. */
 const MISSING_DAYS_MIN = 4;
-/** A gap longer than this multiple of the usual one means that an issue is missing. */
-const LATE_RATIO = 1.6;
 /** This many consecutive gaps of similar length form a rhythm, whatever it was before. */
 const RHYTHM_GAPS_MIN = 5;
 /** This many similar gaps directly before or after a gap show what was usual at that time. */
@@ -61,8 +60,6 @@ function regularGap(gaps: readonly number[], count: number): number | null {
   return gaps.every((gap) => isLike(gap, usual)) ? usual : null;
 }
 
-const isLike = (gap: number, usual: number): boolean => gap <= LATE_RATIO * usual && usual <= LATE_RATIO * gap;
-
 /** The index in `days` of the issue that began the current rhythm. A missed issue doesn't end a rhythm. */
 function rhythmStart(gaps: readonly number[], usual: number): number {
   const other = (at: number) => {
@@ -92,8 +89,9 @@ function holes(days: number[], gaps: number[], usual: number): UnseenPeriod[] {
       gaps.slice(i + 1, i + 1 + NEIGHBOURING_GAPS),
     ].map((near) => regularGap(near, NEIGHBOURING_GAPS));
     const then = earlier ?? later ?? usual;
-    const patience = LATE_RATIO * (earlier ?? later ?? Math.max(usual, longer));
-    const isLaters = later != null && day - before <= LATE_RATIO * later;
+    // A gap longer than a similar one means that an issue is missing.
+    const patience = SIMILAR_RATIO * (earlier ?? later ?? Math.max(usual, longer));
+    const isLaters = later != null && day - before <= SIMILAR_RATIO * later;
     return day - before > patience && !isLaters && day - before - then >= MISSING_DAYS_MIN
       ? [{ from: new Date((before + then) * DAY_MS), to: new Date(day * DAY_MS) }]
       : [];

@@ -10,6 +10,7 @@
 //   lapsed        bought more than once, and has been silent for more than twice its usual gap
 import type { DealState } from '../../contract/ranking.ts';
 import { DAY_MS } from '../../contract/time.ts';
+import { mostAreLike } from './rhythm.ts';
 
 /**
  * After this many observed days a single purchase is no longer 'new' but 'one and done'. A brand without a known usual
@@ -32,9 +33,9 @@ export interface DealPattern {
   /** Number of days with a purchase; several placements on one day count once. */
   times: number;
   renewals: number;
-  /** Median pause in observed days; null until the brand bought twice without a lapse in between. */
+  /** Median pause in observed days; null unless there are at least two pauses and most are of similar length. */
   usualGapDays: number | null;
-  /** When the next purchase is due, by the usual gap; null if there is none. */
+  /** When the next purchase is due, by the usual gap or the only pause; null if the pauses differ. */
   dueAt: Date | null;
   /** From this date on the silence counts as a lapse, provided that the newsletter is observed until then. */
   lapsesAt: Date;
@@ -59,8 +60,9 @@ export function computeDealPattern(
   const last = days.at(-1);
   if (first === undefined || last === undefined) return null;
   const unseen = at.unseen ?? [];
-  const { gaps, sinceBreak } = pauses(days, unseen);
+  const { all, gaps, sinceBreak } = pauses(days, unseen);
   const usual = median(gaps);
+  const isRhythm = usual !== null && mostAreLike(all, usual);
   const lapsesAt = afterSeen(last, patienceOf(usual), unseen);
   const times = days.length;
   const active: DealState =
@@ -76,8 +78,8 @@ export function computeDealPattern(
     last: dateOf(last),
     times,
     renewals: times - 1,
-    usualGapDays: usual,
-    dueAt: usual === null ? null : dateOf(afterSeen(last, Math.max(usual, 1), unseen)),
+    usualGapDays: isRhythm && all.length > 1 ? usual : null,
+    dueAt: !isRhythm ? null : dateOf(afterSeen(last, Math.max(usual, 1), unseen)),
     lapsesAt: dateOf(lapsesAt),
     active,
   };
@@ -90,22 +92,24 @@ export function dealStateAt(pattern: Pick<DealPattern, 'active' | 'times' | 'lap
 }
 
 /**
- * The pauses that aren't lapses, in observed days, and the number of purchases since the last lapse
+ * All pauses in observed days, those that aren't lapses, and the number of purchases since the last lapse
  * (null if there was none).
  */
-function pauses(days: number[], unseen: readonly UnseenPeriod[]): { gaps: number[]; sinceBreak: number | null } {
+function pauses(days: number[], unseen: readonly UnseenPeriod[]) {
+  const all: number[] = [];
   const gaps: number[] = [];
   let sinceBreak: number | null = null;
   for (let i = 1; i < days.length; i++) {
     const [before, after] = [days[i - 1] as number, days[i] as number];
     const gap = after - before - unseenDays(before, after, unseen);
+    all.push(gap);
     if (gap > patienceOf(median(gaps))) sinceBreak = 1;
     else {
       gaps.push(gap);
       if (sinceBreak !== null) sinceBreak++;
     }
   }
-  return { gaps, sinceBreak };
+  return { all, gaps, sinceBreak };
 }
 
 /**

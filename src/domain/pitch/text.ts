@@ -63,9 +63,11 @@ export function pitchReasonText({ basis, bestName, confidence, to = 'owner' }: R
   } else {
     const last = dayText(new Date(lastAt), now);
     sentences.push(`Sponsored ${count(newsletters, 'newsletter')} ${timesText(times)}, most recently ${last}`);
-    if (nearest > 0) sentences.push(`Not active in ${closest}`);
+    if (nearest > 0) sentences.push(`Not seen in ${closest}`);
   }
-  if (to === 'owner' || basis.mine) sentences.push(basis.mine ? 'Has sponsored you' : 'Never sponsored you');
+  if (basis.mine) sentences.push('Has sponsored you');
+  // Unknown without issues of one's own.
+  else if (to === 'owner' && basis.ownIssues) sentences.push('Never sponsored you');
   if (basis.fill > 0) sentences.push(fillText(basis));
   return `${sentences.join('. ')}. Confidence: ${confidence}%`;
 }
@@ -115,7 +117,7 @@ function wordsOf(
     case 'mine':
       return 'Sponsors you now, or did before';
     case 'lapsed':
-      return `No placement since ${last}`;
+      return `No placement seen since ${last}`;
     case 'fill':
       return fillText(basis);
     case 'unsure':

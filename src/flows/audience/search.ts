@@ -22,7 +22,7 @@ import { scorePitchCandidates } from '../pitch/score.ts';
 export async function searchByAudience(
   services: Pick<Services, 'db' | 'embeddings' | 'vectors' | 'sites'>,
   asked: SimilaritySearch,
-  { newsletterId: self, by }: { newsletterId: string | null; by: Sight },
+  { newsletterId: self, pipelineId, by }: { newsletterId: string | null; pipelineId: string | null; by: Sight },
   now: Date,
 ) {
   const { db, embeddings, vectors } = services;
@@ -48,7 +48,7 @@ export async function searchByAudience(
   const names = await readBrandNamesById(
     db,
     scores.slice(0, asked.limit * 2).map(({ brandId }) => brandId),
-    by,
+    { pipelineId, by },
   );
   const letters = new Map(newsletters.map(({ id, name }) => [id, name]));
   return {
@@ -56,9 +56,12 @@ export async function searchByAudience(
     newsletters: newsletters.slice(0, asked.limit),
     brands: scores
       .flatMap((row) => {
-        const brand = names.get(row.brandId);
+        const found = names.get(row.brandId);
         const bestName = (row.basis.best && letters.get(row.basis.best.newsletterId)) ?? null;
-        return brand ? [{ ...row, brand, bestName, mark: null, lead: null }] : [];
+        const stateIn = (row.basis.stateIn && letters.get(row.basis.stateIn)) ?? null;
+        if (!found) return [];
+        const { lead, ...brand } = found;
+        return [{ ...row, brand, bestName, stateIn, mark: null, lead }];
       })
       .slice(0, asked.limit),
   };

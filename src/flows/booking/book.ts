@@ -1,7 +1,7 @@
 import type { BookingChange, BookingInput } from '../../contract/bookings.ts';
 import { toUtcDay } from '../../contract/time.ts';
 import { chooseSlots, type TakenSlot } from '../../domain/booking/plan.ts';
-import { AppError, notFound, preconditionFailed } from '../../errors.ts';
+import { AppError, invalidField, notFound, preconditionFailed } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import {
   type BookingRecord,
@@ -25,9 +25,10 @@ export async function bookLeadSlots(
   { db }: Pick<Services, 'db'>,
   actor: PipelineActor,
   leadId: string,
-  { state, slots: wanted, price, link, note }: BookingInput,
+  { state, slots: wanted, price, link, note, heldUntil }: BookingInput,
 ): Promise<{ bookings: BookingRecord[]; eventId: number }> {
   const today = toUtcDay(actor.now);
+  refusePastHold(heldUntil, today);
   if (!(await findBookableLead(db, leadId, actor))) throw notFound('Lead');
   const { plan } = await readSlotPlan(db, actor, actor.by, actor.now);
   const days = wanted.map(({ day }) => day).sort();
@@ -41,7 +42,8 @@ export async function bookLeadSlots(
       price: price === undefined ? slot.price : price,
     }));
     const { currency } = plan;
-    const eventId = await insertBookings(db, { leadId, slots, state, currency, link, note }, actor, actor.now);
+    const given = { leadId, slots, state, currency, link, note, heldUntil: state === 'held' ? heldUntil : null };
+    const eventId = await insertBookings(db, given, actor, actor.now);
     if (eventId === null) continue;
     const bookings = await listBookingsByIds(
       db,
@@ -60,6 +62,18 @@ const takenBy = ({ day, placementType, slot, lead }: BookingRecord): TakenSlot =
   brand: lead.brand?.name ?? null,
 });
 
+/** @throws AppError invalid. */
+function refusePastHold(heldUntil: string | null | undefined, today: string): void {
+  if (heldUntil && heldUntil < today) throw invalidField('heldUntil', 'This day is in the past');
+}
+
+/** Figures count readers, so none can be larger than the number of copies sent. @throws AppError invalid. */
+function refuseImpossibleFigures({ sent, opens, clicks }: Pick<BookingRecord, 'sent' | 'opens' | 'clicks'>): void {
+  for (const [name, value] of Object.entries({ opens, clicks }))
+    if (sent !== null && value !== null && value > sent)
+      throw invalidField(name, `There can't be more ${name} than sent. Count each reader once.`);
+}
+
 /**
  * Changes a booking.
  * @throws AppError not_found | precondition_failed | conflict if its slot was booked for somebody else.
@@ -73,6 +87,8 @@ export async function changeBooking(
   const before = await readBooking(db, id, actor);
   if (!before) throw notFound('Booking');
   const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  refuseImpossibleFigures({ ...before, ...fields });
+  if (given.heldUntil !== before.heldUntil) refusePastHold(given.heldUntil, toUtcDay(actor.now));
   let known = updatedAt ?? null;
   if (Object.keys(fields).length > 0) {
     if (!(await updateBooking(db, { id, fields, updatedAt: known }, actor, actor.now))) throw preconditionFailed();

@@ -81,11 +81,11 @@ function eventsOf({ steps, bookings, renewals }: CalendarFeedContent, origin: st
       changedAt: new Date(one.changedAt),
     })),
     ...renewals.map((one) => ({
-      id: `renewal-${one.leadId}`,
+      id: `renewal-${one.brandId}`,
       day: one.day,
       title: `${one.brand}: renewal expected`,
       description: 'Based on its usual gap between sponsorships.',
-      url: leadUrl(one.leadId),
+      url: one.leadId === null ? `${origin}/brands/${one.brandId}` : leadUrl(one.leadId),
       isTentative: true,
       changedAt: new Date(one.changedAt),
     })),

@@ -1,4 +1,5 @@
 // The slot plan of a newsletter (issue days and placements), and the calendar derived from it.
+import { PAST_CALENDAR_WEEKS } from '../../contract/booking-states.ts';
 import type { SlotCalendar, SlotPlanState } from '../../contract/bookings.ts';
 import { isoDate } from '../../contract/common.ts';
 import { formatMoney } from '../../contract/money.ts';
@@ -8,7 +9,7 @@ import { layOutSlotCalendar, listOpenSlots } from '../../domain/booking/calendar
 import { proposeSlotPlan } from '../../domain/booking/plan.ts';
 import { addDays, mondayOf } from '../../domain/booking/rhythm.ts';
 import type { Services } from '../../services.ts';
-import { readSlotPlanMaterial } from '../../store/booking/plan.ts';
+import { listSponsorsBetween, type PastSponsor, readSlotPlanMaterial } from '../../store/booking/plan.ts';
 import { type BookingRecord, listBookingsBetween } from '../../store/booking/rows.ts';
 import type { PipelineActor } from '../lead/change.ts';
 
@@ -31,26 +32,26 @@ export async function readSlotPlan(
   };
 }
 
-const WEEKS_BEFORE = 4;
-
 export type SlotCalendarWithBookings = Omit<SlotCalendar, 'issues'> & {
-  issues: ReturnType<typeof layOutSlotCalendar<BookingRecord>>;
+  issues: ReturnType<typeof layOutSlotCalendar<BookingRecord, PastSponsor>>;
 };
 
-/** `asked.weeks` weeks from `asked.from`, by default from four weeks ago. */
+/** `asked.weeks` weeks from `asked.from`, by default from a quarter ago. */
 export async function readSlotCalendar(
   { db }: Pick<Services, 'db'>,
   { pipelineId, newsletterId, by, now }: Pick<PipelineActor, 'pipelineId' | 'newsletterId' | 'by' | 'now'>,
   asked: { from?: string | undefined; weeks: number },
 ): Promise<SlotCalendarWithBookings> {
   const today = toUtcDay(now);
-  const from = asked.from ?? addDays(mondayOf(today), -7 * WEEKS_BEFORE);
+  const from = asked.from ?? addDays(mondayOf(today), -7 * PAST_CALENDAR_WEEKS);
   const until = addDays(from, 7 * asked.weeks - 1);
-  const [state, bookings] = await Promise.all([
+  const [state, bookings, sponsors] = await Promise.all([
     readSlotPlan(db, { pipelineId, newsletterId }, by, now),
     listBookingsBetween(db, { pipelineId, by }, { from, until }),
+    listSponsorsBetween(db, { newsletterId, by }, { from, until }),
   ]);
-  return { ...state, today, from, until, issues: layOutSlotCalendar(state.plan, bookings, { from, until, today }) };
+  const issues = layOutSlotCalendar(state.plan, { bookings, sponsors }, { from, until, today });
+  return { ...state, today, from, until, issues };
 }
 
 const WEEKS_AHEAD = 13;
@@ -61,11 +62,11 @@ interface OpenDate {
   price: string | null;
 }
 
-/** The next open slots of some placements, soonest first, as a mail proposes them. */
+/** The next open slots of some placements (null: of all), soonest first, as a mail proposes them. */
 export async function readOpenSlotDates(
   { db }: Pick<Services, 'db'>,
   actor: Pick<PipelineActor, 'pipelineId' | 'newsletterId' | 'by' | 'now'>,
-  placementTypes: readonly string[],
+  placementTypes: readonly string[] | null,
 ): Promise<OpenDate[]> {
   const today = toUtcDay(actor.now);
   const calendar = await readSlotCalendar({ db }, actor, { from: today, weeks: WEEKS_AHEAD });

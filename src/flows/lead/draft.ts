@@ -112,7 +112,11 @@ export async function makeDraft(
     );
     return { ...draftRenewal({ ...facts, ran, open }, length, now), ...rest };
   }
-  return { ...(text ? fillTemplate(text, facts, now) : draftPitch(facts, length, now)), ...rest };
+  if (text) {
+    const open = await readOpenSlotDates({ db }, actor, null);
+    return { ...fillTemplate(text, { ...facts, open }, now), ...rest };
+  }
+  return { ...draftPitch(facts, length, now), ...rest };
 }
 
 /** The brand's latest ad detected in the sender's own newsletter, for a brand none of whose bookings ran. */

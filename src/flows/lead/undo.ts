@@ -45,7 +45,7 @@ export async function undoLeadEvents(
     const change = diffLead(at.state, inverseChange(event));
     const { pipelineId } = actor;
     writes.push({ pipelineId, leadId: event.leadId, version: at.version, kind: 'undone', change, undoes: event.id });
-    if (await mustUndoBookings(db, actor, event)) released.push(event);
+    if (event.kind === 'recap_off' || (await mustUndoBookings(db, actor, event))) released.push(event);
     if (event.kind === 'sent' && typeof event.detail?.mailId === 'string') mails.push(event.detail.mailId);
     known.set(event.leadId, { state: applyLeadEvent(at.state, { change }), version: at.version + 1 });
   }

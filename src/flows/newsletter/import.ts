@@ -113,7 +113,9 @@ async function doSlice({ db, jobs, config }: Needs, at: SliceAt, stored: StoredS
     const outcome = await finishOrWhyNot(db, done, made, now);
     if (outcome === 'done before') return;
     if (outcome === 'done') {
-      const first = made.flatMap(({ newsletter }) => createNewsletterSiteJobs(newsletter.id));
+      const first = made.flatMap(({ newsletter }) =>
+        createNewsletterSiteJobs(newsletter.id, newsletter.website ?? null, { requestedBy: at.userId }),
+      );
       return jobs.send(first, { delaySeconds: DESCRIBE_AFTER_SECONDS });
     }
     if (tries === TRIES) throw outcome.why;

@@ -43,8 +43,7 @@ export async function trackNewsletter(services: Needs, given: NewsletterToTrack,
   if (twin && (twin.sameDomain || !given.nameMayRepeat)) throw alreadyTracked(twin.name);
   const made = await insertWithAddress(services, { ...given, domain, normalizedName }, now);
   // The jobs use the priority queue, because a person waits for their results.
-  const lookUp = given.website ? [{ kind: 'public-side' as const, newsletterId: made.id }] : [];
-  await services.jobs.send([...createNewsletterSiteJobs(made.id), ...lookUp], { priority: true });
+  await services.jobs.send(createNewsletterSiteJobs(made.id, given.website), { priority: true });
   return made;
 }
 

@@ -14,7 +14,6 @@ import { queueNewslettersWithStalePatterns } from '../pitch/build-patterns.ts';
 import { queueNewslettersToScore } from '../pitch/score.ts';
 import { queueDueReports } from '../report/build.ts';
 import { queueWaitingWebhooks } from '../webhook/deliver.ts';
-import { refreshRecentBrandSums } from './rebuild-recent-sums.ts';
 import { sendThresholdNotices } from './watch.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs' | 'files' | 'config' | 'mail' | 'alerts'>;
@@ -32,7 +31,6 @@ function withoutWaking(step: Step): Step {
 /** Mail comes first. Notices to administrators come last, after everything that could be repaired. */
 const STEPS: Step[] = [
   requeueStrandedMails,
-  withoutWaking(refreshRecentBrandSums),
   requeueQuotaHeldMails,
   queueIssuesForModel,
   resumeCsvImports,

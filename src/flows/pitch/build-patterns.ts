@@ -31,7 +31,7 @@ export async function buildDealPatterns({ db }: Pick<Services, 'db'>, newsletter
   const counted = computeCoverage(issues, now);
   const coverage = counted && { ...counted, fromArchive: archived.filter((at) => at >= counted.since).length };
   const line = visibilityLine(now);
-  const past = purchases.filter(({ at }) => at.getTime() <= line.getTime());
+  const past = purchases.filter(({ at }) => at.getTime() < line.getTime());
   const unseen = coverage?.unseen ?? [];
   const patterns = [
     ...rowsOf(purchases, 'all', { seenUntil: now, unseen }),

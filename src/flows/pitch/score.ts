@@ -3,7 +3,7 @@
 // shown to a free member reveals nothing that their Sight hides.
 
 import { toIsoDate } from '../../contract/time.ts';
-import { visibilityLine } from '../../domain/access.ts';
+import { lastVisibleMoment, visibilityLine } from '../../domain/access.ts';
 import { computePitchScore, strongestPurchases, toPitchFacts } from '../../domain/pitch/score.ts';
 import type { Services } from '../../services.ts';
 import type { Reach } from '../../store/patterns.ts';
@@ -64,6 +64,7 @@ export function scorePitchCandidates(
           lastAt: toIsoDate(one.totals.last),
           fill: Math.round(facts.fill * 100) / 100,
           mine: one.mine,
+          stateIn: one.stateIn,
           fit: one.fit === null ? null : Math.round(one.fit * 1000) / 1000,
         },
         state: one.state,
@@ -76,13 +77,13 @@ export async function scorePitches({ db }: Pick<Services, 'db'>, newsletterId: s
   if (!(await isNewsletterRunByUser(db, newsletterId))) return;
   const stale = await readScoresStaleSince(db, newsletterId);
   const nearest = await listNearestNewsletters(db, newsletterId);
-  const line = visibilityLine(now);
+  const before = lastVisibleMoment(visibilityLine(now), now);
   const build = async (reach: Reach, at: Date) =>
     scorePitchCandidates(await listPitchCandidates(db, newsletterId, nearest, { reach, at }), nearest, at).slice(
       0,
       KEPT,
     );
-  const [all, past] = [await build('all', now), await build('past', line)];
+  const [all, past] = [await build('all', now), await build('past', before)];
   await db.batch([
     saveScores(db, newsletterId, 'all', all),
     saveScores(db, newsletterId, 'past', past),

@@ -1,7 +1,7 @@
 // Reads trends for the page and the weekly report: figures by period, compared with each other.
 import { toUtcDay } from '../../contract/time.ts';
 import type { TrendFigures, TrendsQuery } from '../../contract/trends.ts';
-import { type Sight, visibilityLine } from '../../domain/access.ts';
+import { lastVisibleMoment, type Sight, visibilityLine } from '../../domain/access.ts';
 import { issueCountText } from '../../domain/pitch/text.ts';
 import { listPeriods, type Period } from '../../domain/trends/periods.ts';
 import type { Services } from '../../services.ts';
@@ -70,10 +70,10 @@ function spanOf(
   line: Date | null,
   now: Date,
 ): TrendSpan & { periods: Period[] } {
-  const until = line ?? now;
+  const until = lastVisibleMoment(line, now);
   const to = asked.to ? new Date(Math.min(Date.parse(asked.to), until.getTime())) : until;
   const periods = listPeriods(asked.by, { from: asked.from ? new Date(asked.from) : null, to });
-  const whole = periods.filter(({ end }) => end.getTime() <= until.getTime());
+  const whole = periods.filter(({ end }) => end <= (line ?? now));
   const [since, end] = [periods[0]?.start ?? to, periods.at(-1)?.end ?? to];
   return {
     by: asked.by,

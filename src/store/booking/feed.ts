@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import { DAY_MS } from '../../contract/time.ts';
+import { DAY_MS, toUtcDay } from '../../contract/time.ts';
 import type { Db } from '../db.ts';
-import { isLeadShownSql, leadBrandNameSql } from '../pipeline/lead-brand.ts';
-import { queryRows, queryValues, type Row, toIso, toText } from '../rows.ts';
+import { isLeadShownSql, leadBrandNameSql, ownSponsorNameSql } from '../pipeline/lead-brand.ts';
+import { orNull, queryRows, queryValues, type Row, toIso, toText } from '../rows.ts';
 import { calendarFeeds } from '../schema/bookings.ts';
+import { isVisibleBrandSql } from '../visible.ts';
 import type { BookingViewer } from './rows.ts';
 
 const CALENDAR_FEED = {
@@ -44,16 +45,17 @@ export async function deleteCalendarFeed(db: Db, userId: string): Promise<void> 
 }
 
 /** What the feed's events have in common; `changedAt` is ISO 8601. */
-const event = { leadId: toText, brand: toText, day: toText, changedAt: toIso };
-const steps = { ...event, step: toText };
-const booked = { ...event, id: toText, placementType: toText, state: toText };
+const event = { brand: toText, day: toText, changedAt: toIso };
+const steps = { ...event, leadId: toText, step: toText };
+const booked = { ...event, leadId: toText, id: toText, placementType: toText, state: toText };
+const renewal = { ...event, brandId: toText, leadId: orNull(toText) };
 
 export interface CalendarFeedContent {
   newsletter: string;
   steps: Row<typeof steps>[];
   bookings: Row<typeof booked>[];
-  /** Brands whose next purchase in the member's own newsletter is due according to their deal pattern. */
-  renewals: Row<typeof event>[];
+  /** Brands whose next purchase in the member's own newsletter is due according to their deal pattern, leads or not. */
+  renewals: Row<typeof renewal>[];
 }
 
 const SPAN_DAYS = { before: 60, after: 200 };
@@ -78,10 +80,13 @@ export async function readCalendarFeedContent(
       from bookings b join ${leads} on l.id = b.lead_id
       where b.pipeline_id = ${pipelineId} and b.state <> 'cancelled' and b.day between ${from}::date and ${until}::date order by b.day, b.id limit ${MOST}`,
     // Deal patterns of one's own newsletter are visible regardless of age.
-    queryRows(db, event)`
-      select l.id as "leadId", ${leadBrandNameSql(by)} as brand, (p.due_at at time zone 'UTC')::date as day, p.last_at as "changedAt"
-      from ${leads} join deal_patterns p on p.brand_id = l.brand_id and p.newsletter_id = ${newsletterId} and p.reach = 'all'
-      where ${by.ownNewsletterId === newsletterId} and ${mine} and p.due_at between ${now} and ${until} and p.lapses_at > ${now} order by p.due_at, l.id limit ${MOST}`,
+    queryRows(db, renewal)`
+      select p.brand_id as "brandId", l.id as "leadId", case when ${isVisibleBrandSql(by)} then brands.name else ${ownSponsorNameSql(by)} end as brand, p.last_at as "changedAt",
+        greatest((p.due_at at time zone 'UTC')::date, ${toUtcDay(now)}::date) as day
+      from deal_patterns p join brands on brands.id = p.brand_id and (${isVisibleBrandSql(by)} or ${ownSponsorNameSql(by)} is not null)
+      left join leads l on l.brand_id = p.brand_id and ${mine}
+      where ${by.ownNewsletterId === newsletterId} and p.newsletter_id = ${newsletterId} and p.reach = 'all' and p.due_at < ${until} and p.lapses_at > ${now}
+      order by p.due_at, p.brand_id limit ${MOST}`,
   ]);
   return {
     newsletter: letters[0] ?? '',

@@ -116,8 +116,8 @@ function applying(emailId: string, finding: BookingFinding, members: readonly st
       update bookings b set state = ${finding.state}, state_by = ${stateBy}, sponsorship_id = ${ran?.sponsorshipId ?? null}, email_id = ${emailId},
         differences = ${differences}::jsonb, link_check = coalesce(${check}::jsonb, b.link_check), updated_at = ${now}
       from before o where b.id = o.id and o.state <> 'cancelled' and ${isThere}
-        and (o.state, o.sponsorship_id, o.email_id, o.differences) is distinct from
-          (${finding.state}::text, ${ran?.sponsorshipId ?? null}::text, ${emailId}::text, ${differences}::jsonb)
+        and (o.state, o.sponsorship_id, o.email_id, o.differences, o.link_check) is distinct from
+          (${finding.state}::text, ${ran?.sponsorshipId ?? null}::text, ${emailId}::text, ${differences}::jsonb, coalesce(${check}::jsonb, o.link_check))
       returning b.*, o.state as old_state, o.differences as old_differences),
     ${moveLeadsCtesSql(
       'ran',

@@ -59,15 +59,24 @@ export async function insertRecap(
   return rows.length > 0;
 }
 
-export async function revokeRecap(db: Db, id: string, pipelineId: string): Promise<boolean> {
-  const rows = await queryValues(db, toUnknown)`
-    update recaps set is_revoked = true where id = ${id} and pipeline_id = ${pipelineId} and not is_revoked returning id`;
-  return rows.length > 0;
+/** @returns the id of the lead's event, by which the recap can be opened again; null if there is no such open recap. */
+export async function revokeRecap(
+  db: Db,
+  id: string,
+  { pipelineId, userId }: { pipelineId: string; userId: string },
+  now: Date,
+): Promise<number | null> {
+  const rows = await queryValues(db, toText)`
+    with revoked as (update recaps set is_revoked = true where id = ${id} and pipeline_id = ${pipelineId} and not is_revoked returning *)
+    insert into lead_events (pipeline_id, lead_id, at, actor_id, kind, version, detail)
+    select l.pipeline_id, l.id, ${now}, ${userId}, 'recap_off', l.version, jsonb_build_object('recapId', r.id)
+    from revoked r join leads l on l.id = r.lead_id returning id`;
+  return rows[0] === undefined ? null : Number(rows[0]);
 }
 
 /** A recap as its public page shows it. It names the newsletter and the brand, and no person. */
 const publicRecap = {
-  newsletter: toObject({ name: toText, website: toText }),
+  newsletter: toObject({ name: toText, website: toText, logoUrl: orNull(toText) }),
   brand: toText,
   note: toText,
   createdAt: toText,
@@ -97,7 +106,7 @@ export type PublicRecap = Row<typeof publicRecap>;
 /** The recap that a secret opens; null if revoked, expired, or not of the newsletter's proven members. */
 export async function findRecapBySecret(db: Db, secretHash: string, now: Date): Promise<PublicRecap | null> {
   const rows = await queryRows(db, publicRecap)`
-    select jsonb_build_object('name', n.name, 'website', n.website) as newsletter, coalesce(nullif(l.company, ''), br.name) as brand, r.note,
+    select jsonb_build_object('name', n.name, 'website', n.website, 'logoUrl', n.logo_url) as newsletter, coalesce(nullif(l.company, ''), br.name) as brand, r.note,
       (r.created_at at time zone 'UTC')::date as "createdAt", (r.expires_at at time zone 'UTC')::date as "expiresAt",
       coalesce((select jsonb_agg(jsonb_build_object('day', coalesce(to_char(e.received_at at time zone 'UTC', 'YYYY-MM-DD'), b.day::text), 'subject', e.subject,
           'placementType', coalesce(s.placement_type, b.placement_type), 'text', s.text_content, 'ad', s.raw_data -> 'ad', 'link', b.link,

@@ -25,7 +25,7 @@ const bookingJson = (
 ): SQL => sql`jsonb_build_object('id', b.id, 'day', b.day, 'placementType', b.placement_type, 'slot', b.slot,
   'lead', jsonb_build_object('id', l.id, 'brand', case when ${isLeadShownSql(by)}
     then jsonb_build_object('id', brands.id, 'name', ${leadBrandNameSql(by)}, 'logoUrl', ${ifInCatalogueSql(by, sql`brands.logo_url`)}) end),
-  'state', b.state, 'stateBy', b.state_by, 'price', b.price, 'currency', b.currency, 'link', b.link, 'note', b.note,
+  'state', b.state, 'stateBy', b.state_by, 'price', b.price, 'currency', b.currency, 'link', b.link, 'note', b.note, 'heldUntil', b.held_until,
   'sponsorshipId', b.sponsorship_id, 'differences', b.differences, 'linkCheck', b.link_check,
   'sent', b.sent, 'opens', b.opens, 'clicks', b.clicks, 'updatedAt', ${iso(sql`b.updated_at`)})`;
 

@@ -5,6 +5,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { BookingState } from '../../contract/booking-states.ts';
 import { NEXT_STEP_AFTER_MAIL } from '../../contract/drafts.ts';
 import type { LeadEventKind, LeadStage } from '../../contract/lead-stages.ts';
+import { toUtcDay } from '../../contract/time.ts';
 import { type Db, findUniqueViolation, requireInBatch } from '../db.ts';
 import { queryRows, queryValues, toText, toUnknown } from '../rows.ts';
 
@@ -62,6 +63,7 @@ export async function insertBookings(
     currency: string;
     link: string;
     note: string;
+    heldUntil: string | null;
   },
   { pipelineId, userId }: BookingWriter,
   now: Date,
@@ -76,9 +78,9 @@ export async function insertBookings(
     const answer = await queryRows(db, { id: toText })`
       with lead as (select * from leads where id = ${leadId} and pipeline_id = ${pipelineId} and removed_at is null),
       made as (
-        insert into bookings (id, pipeline_id, lead_id, day, placement_type, slot, state, price, currency, link, note, created_by, created_at, updated_at)
+        insert into bookings (id, pipeline_id, lead_id, day, placement_type, slot, state, price, currency, link, note, held_until, created_by, created_at, updated_at)
         select w.id, lead.pipeline_id, lead.id, w.day, w."placementType", w.slot, ${state}, w.price, ${given.currency}, ${given.link}, ${given.note},
-          ${userId}, ${now}, ${now}
+          ${given.heldUntil}::date, ${userId}, ${now}, ${now}
         from lead, jsonb_to_recordset(${rows}::jsonb) as w (id text, day date, "placementType" text, slot int, price int) returning lead_id),
       ${moveLeadsCtesSql('booked', sql`${moves} and exists (select 1 from lead)`, now)}
       insert into lead_events (pipeline_id, lead_id, at, actor_id, kind, change, version, detail)
@@ -95,6 +97,7 @@ export interface EditableBookingFields {
   price?: number | null;
   link?: string;
   note?: string;
+  heldUntil?: string | null;
   sent?: number | null;
   opens?: number | null;
   clicks?: number | null;
@@ -104,6 +107,7 @@ const COLUMNS: Record<keyof EditableBookingFields, SQL> = {
   price: sql`price`,
   link: sql`link`,
   note: sql`note`,
+  heldUntil: sql`held_until`,
   sent: sql`sent`,
   opens: sql`opens`,
   clicks: sql`clicks`,
@@ -168,6 +172,18 @@ export async function setBookingState(
   }
 }
 
+/** Nightly: opens the slots again whose hold has ended. @returns the number of holds. */
+export async function endHolds(db: Db, now: Date): Promise<number> {
+  const ended = await queryValues(db, toUnknown)`
+    with ended as (update bookings set state = 'cancelled', state_by = 'machine', updated_at = ${now}
+      where state = 'held' and held_until < ${toUtcDay(now)}::date returning *)
+    insert into lead_events (pipeline_id, lead_id, at, actor, kind, version, detail)
+    select l.pipeline_id, l.id, ${now}, 'machine', 'released', l.version,
+      jsonb_build_object('state', 'cancelled', 'from', 'held', 'bookings', jsonb_agg(jsonb_build_object('id', c.id, 'day', c.day, 'placementType', c.placement_type) order by c.day, c.id))
+    from ended c join leads l on l.id = c.lead_id group by l.id returning id`;
+  return ended.length;
+}
+
 export interface BookingLeadEvent {
   kind: LeadEventKind;
   detail: Record<string, unknown> | null;
@@ -176,9 +192,15 @@ export interface BookingLeadEvent {
 /**
  * Statements of a batch that undo what an event did to its bookings; the batch is rolled back if one of them has
  * changed since. Bookings of a `booked` event are cancelled. Those of a finding return to their previous state, and
- * that finding isn't raised again.
+ * that finding isn't raised again. A hold that had ended is held without an end; a recap that was turned off opens.
  */
 export function undoBookingStatements(db: Db, { kind, detail }: BookingLeadEvent, pipelineId: string, now: Date) {
+  if (kind === 'recap_off')
+    return [
+      db.execute(
+        sql`update recaps set is_revoked = false where id = ${String(detail?.recapId)} and pipeline_id = ${pipelineId}`,
+      ),
+    ];
   const { bookings, state, from, emailId } = (detail ?? {}) as {
     bookings?: { id: string }[];
     state?: string;
@@ -193,7 +215,9 @@ export function undoBookingStatements(db: Db, { kind, detail }: BookingLeadEvent
       : sql``;
   const forget =
     kind === 'ran' || kind === 'missing' ? sql`, sponsorship_id = null, email_id = null, differences = '[]'` : sql``;
-  const back = kind === 'differs' ? sql`` : sql`, state = ${from ?? 'cancelled'}, state_by = 'member'${forget}`;
+  const hold =
+    from === 'held' ? sql`, held_until = case when held_until >= ${toUtcDay(now)}::date then held_until end` : sql``;
+  const back = kind === 'differs' ? sql`` : sql`, state = ${from ?? 'cancelled'}, state_by = 'member'${forget}${hold}`;
   return [
     requireInBatch(
       db,

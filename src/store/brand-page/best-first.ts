@@ -1,14 +1,10 @@
 // The segments of a brand list sorted best first (see brand-page.ts).
 import { type SQL, sql } from 'drizzle-orm';
-import type { Sight } from '../../domain/access.ts';
-import { isRecentDaySql } from '../brand-recent.ts';
-import { reachOf } from '../patterns.ts';
 import { brands } from '../schema/brands.ts';
-import { usesOwnNewsletterDates, visibleBrandDateSql } from '../visible.ts';
 import type { BrandListRequest } from './asked.ts';
 import { dealStateFilterCondition } from './filters.ts';
 import { fromBrandsWithFitSql, fromBrandsWithScoreSql, hasNoFitSql, hasNoScoreSql } from './ranked.ts';
-import { isDayOfBrandSql } from './recent.ts';
+import { isDayOfBrandSql, isRecentDaySql } from './recent.ts';
 
 interface Segment {
   from: SQL;
@@ -25,17 +21,14 @@ interface Segment {
 export const isBrandListSegmented = (asked: BrandListRequest): boolean => {
   const { sortBy, sortOrder } = asked.query;
   if (sortOrder === 'asc' || dealStateFilterCondition(asked)) return false;
-  return sortBy === 'firstSeenAt'
-    ? usesOwnNewsletterDates(asked.by)
-    : ['pitch', 'fit', 'lastBoughtAt', 'recent'].includes(sortBy);
+  return ['pitch', 'fit', 'lastBoughtAt', 'recent'].includes(sortBy);
 };
 
 /** The segments of 'best first'; null if the list isn't made of segments. */
 export function buildBestFirstSegments(asked: BrandListRequest): Segment[] | null {
   const { query, by, now } = asked;
   if (!isBrandListSegmented(asked)) return null;
-  const newest = sql`${visibleBrandDateSql(by, brands.firstSeenAt)} desc, ${brands.id} desc`;
-  if (query.sortBy === 'firstSeenAt') return newestFirst(by, sql`true`, newest);
+  const newest = sql`${brands.firstSeenAt} desc, ${brands.id} desc`;
   if (query.sortBy === 'pitch')
     return [
       {
@@ -50,7 +43,7 @@ export function buildBestFirstSegments(asked: BrandListRequest): Segment[] | nul
         where: hasNoScoreSql(asked),
         order: sql`fits.similarity desc, ${newest}`,
       },
-      ...newestFirst(by, sql`${hasNoScoreSql(asked)} and ${hasNoFitSql(asked)}`, newest),
+      { from: sql`${brands}`, where: sql`${hasNoScoreSql(asked)} and ${hasNoFitSql(asked)}`, order: newest },
     ];
   if (query.sortBy === 'fit')
     return [
@@ -60,7 +53,7 @@ export function buildBestFirstSegments(asked: BrandListRequest): Segment[] | nul
         where: sql`true`,
         order: sql`fits.similarity desc, ${newest}`,
       },
-      ...newestFirst(by, hasNoFitSql(asked), newest),
+      { from: sql`${brands}`, where: hasNoFitSql(asked), order: newest },
     ];
   if (query.sortBy === 'lastBoughtAt')
     return [
@@ -73,47 +66,19 @@ export function buildBestFirstSegments(asked: BrandListRequest): Segment[] | nul
       { from: sql`${brands}`, where: hasNoScoreSql(asked), order: sql`${brands.id} desc` },
     ];
   if (query.sortBy === 'recent') {
-    const order = sql`busy.count desc, ${brands.id} desc`;
-    // brand_recent is indexed in this order. If it covers other days than requested, the days are summed instead.
     return [
-      {
-        from: sql`brand_recent busy join ${brands} on ${brands.id} = busy.brand_id`,
-        id: sql`busy.brand_id`,
-        where: sql`(select yes from kept) and busy.reach = ${reachOf(by)} and busy.count > 0`,
-        order,
-      },
       {
         from: sql`busy join ${brands} on ${brands.id} = busy.brand_id`,
         id: sql`busy.brand_id`,
         where: sql`busy.count > 0`,
-        order,
+        order: sql`busy.count desc, ${brands.id} desc`,
       },
       {
         from: sql`${brands}`,
-        where: sql`not case when (select yes from kept)
-          then exists (select 1 from brand_recent r where r.reach = ${reachOf(by)} and r.brand_id = ${brands.id} and r.count > 0)
-          else exists (select 1 from sponsorship_days where ${isDayOfBrandSql(query, by)} and ${isRecentDaySql(by, now)} and sure > 0) end`,
+        where: sql`not exists (select 1 from sponsorship_days where ${isDayOfBrandSql(query)} and ${isRecentDaySql(by, now)} and sure > 0)`,
         order: sql`${brands.id} desc`,
       },
     ];
   }
   return null;
-}
-
-/**
- * Segments of all brands of `where`, newest first. Brands that are visible only through the viewer's own newsletter are
- * few and newer than the line, so they come first, followed by an index walk. For a provisional newsletter they may be
- * older than the line, because they don't set the brand's date; then everything is sorted.
- */
-function newestFirst(by: Sight, where: SQL, newest: SQL): Segment[] {
-  const from = sql`${brands}`;
-  if (!usesOwnNewsletterDates(by) || by.unconfirmed === 'own') return [{ from, where, order: newest }];
-  return [
-    { from, where: sql`${where} and ${brands.firstSeenAt} > ${by.line}`, order: newest },
-    {
-      from,
-      where: sql`${where} and ${brands.firstSeenAt} <= ${by.line}`,
-      order: sql`${brands.firstSeenAt} desc, ${brands.id} desc`,
-    },
-  ];
 }

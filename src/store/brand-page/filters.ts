@@ -3,10 +3,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { BrandsQuery } from '../../contract/brands.ts';
 import type { Sight } from '../../domain/access.ts';
 import { isSureBrandSql } from '../brand-sureness.ts';
-import { containsPatternSql } from '../db.ts';
-import { isBrandNamedLikeSql } from '../name-only-brands.ts';
+import { containsPatternSql, foldedNameSql } from '../db.ts';
 import { brands } from '../schema/brands.ts';
-import { visibleBranchesSql } from '../visible.ts';
+import { listedBranchesSql } from '../visible.ts';
 import type { BrandListRequest } from './asked.ts';
 
 /**
@@ -15,7 +14,7 @@ import type { BrandListRequest } from './asked.ts';
  */
 const unkept = (by: Sight, seen: SQL[]): SQL =>
   sql.join(
-    visibleBranchesSql(by)
+    listedBranchesSql(by)
       .slice(1)
       .map(
         (branch) =>
@@ -38,7 +37,7 @@ const kindOf = ({ channel, placement, seenIn }: BrandsQuery): string | undefined
 };
 
 const ofKind = (kind: string, { line }: Sight) =>
-  sql`brand_kinds k where k.kind = ${kind} and k.count > 0 and ${line ? sql`k.first_at <= ${line}` : sql`true`}`;
+  sql`brand_kinds k where k.kind = ${kind} and k.count > 0 and ${line ? sql`k.first_at < ${line}` : sql`true`}`;
 
 /** True if a filter needs a column of the brand's row or of its score. */
 const asksRow = (asked: BrandListRequest): boolean => {
@@ -55,7 +54,7 @@ export const hasBrandFilters = (asked: BrandListRequest): boolean => asksRow(ask
  */
 export function filteredBrandIdsSql(asked: BrandListRequest): SQL | null {
   const { query, by } = asked;
-  const branches = visibleBranchesSql(by);
+  const branches = listedBranchesSql(by);
   if (asksRow(asked) || branches.length > 1) return null;
   const kind = kindOf(query);
   if (kind) return sql`select k.brand_id from ${ofKind(kind, by)}`;
@@ -74,7 +73,7 @@ export function brandFilterCondition({ query, by }: BrandListRequest, few: boole
   const kept = (of: string) => ofKind(of, by);
   const seen = seenBy(query);
   const conditions = [
-    search && isBrandNamedLikeSql(by, sql`${containsPatternSql(search)}`),
+    search && sql`${foldedNameSql(brands.name)} like ${containsPatternSql(search)}`,
     hasContact && sql`${brands.contactEmail} is not null`,
     confidence !== undefined && isSureBrandSql(by, confidence),
     // A single filter by kind uses brand_kinds, except for rows that only the own newsletter shows. Several filters at
@@ -83,13 +82,13 @@ export function brandFilterCondition({ query, by }: BrandListRequest, few: boole
       ? sql`(${few ? sql`exists (select from ${kept(kind)} and k.brand_id = ${brands.id})` : sql`${brands.id} in (select k.brand_id from ${kept(kind)})`}${unkept(by, seen)})`
       : seenIn
         ? sql`${brands.id} in (${sql.join(
-            visibleBranchesSql(by).map(
+            listedBranchesSql(by).map(
               (branch) => sql`select s.brand_id from sponsorships s where ${branch} and ${sql.join(seen, sql` and `)}`,
             ),
             sql` union all `,
           )})`
         : seen.length > 0 &&
-          sql`exists (select 1 from sponsorships s where s.brand_id = ${brands.id} and (${sql.join(visibleBranchesSql(by), sql` or `)}) and ${sql.join(seen, sql` and `)})`,
+          sql`exists (select 1 from sponsorships s where s.brand_id = ${brands.id} and (${sql.join(listedBranchesSql(by), sql` or `)}) and ${sql.join(seen, sql` and `)})`,
   ].filter((condition) => condition instanceof Object) as SQL[];
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
 }

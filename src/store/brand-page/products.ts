@@ -1,13 +1,12 @@
 // Groups products under their company (`withProducts`): a product is listed separately only if its company isn't in the
 // list.
 import { type SQL, sql } from 'drizzle-orm';
-import { isRecentDaySql } from '../brand-recent.ts';
-import { ifEntryVisibleSql } from '../name-only-brands.ts';
 import { brands } from '../schema/brands.ts';
-import { isVisibleBrandSql } from '../visible.ts';
+import { isListedBrandSql } from '../visible.ts';
 import type { BrandListRequest } from './asked.ts';
 import { brandFilterCondition, dealStateFilterCondition } from './filters.ts';
 import { joinScoreAndFitSql } from './ranked.ts';
+import { isRecentDaySql } from './recent.ts';
 import { isVisibleInBrandScopeSql } from './scope.ts';
 
 /** SQL: ids of the companies that pass all filters of the list. */
@@ -15,7 +14,7 @@ function listedCompanies(asked: BrandListRequest): SQL {
   const condition = dealStateFilterCondition(asked);
   return sql`select ${brands.id} from ${brands} ${condition ? joinScoreAndFitSql(asked) : sql``}
     where ${brands.id} in (select product.company_id from brands product where product.company_id is not null)
-      and ${isVisibleBrandSql(asked.by)} and ${isVisibleInBrandScopeSql(asked)} and ${brandFilterCondition(asked, true)} and ${condition ?? sql`true`}`;
+      and ${isListedBrandSql(asked.by)} and ${isVisibleInBrandScopeSql(asked)} and ${brandFilterCondition(asked, true)} and ${condition ?? sql`true`}`;
 }
 
 /**
@@ -23,19 +22,15 @@ function listedCompanies(asked: BrandListRequest): SQL {
  * `brandFilterCondition`.
  */
 export function isBrandListedSql(asked: BrandListRequest, few: boolean): SQL {
-  const company = ifEntryVisibleSql(asked.by, sql`${brands.companyId}`);
   return asked.query.withProducts
-    ? sql`${brandFilterCondition(asked, few)} and (${company} is null or ${company} not in (${listedCompanies(asked)}))`
+    ? sql`${brandFilterCondition(asked, few)} and (${brands.companyId} is null or ${brands.companyId} not in (${listedCompanies(asked)}))`
     : brandFilterCondition(asked, few);
 }
 
-/**
- * SQL: recent counts as `(brand_id, count)` for days that brand_recent doesn't cover; with `withProducts`, products
- * count for their company.
- */
+/** SQL: recent counts as `(brand_id, count)`; with `withProducts`, products count for their company. */
 export function recentBrandCountsSql(asked: BrandListRequest): SQL {
   const { query, by, now } = asked;
-  const days = sql`from sponsorship_days where not (select yes from kept) and ${isRecentDaySql(by, now)} and scope like 'brand:%'`;
+  const days = sql`from sponsorship_days where ${isRecentDaySql(by, now)} and scope like 'brand:%'`;
   return query.withProducts
     ? sql`select coalesce(company.id, b.id) as brand_id, sum(d.sure) as count
         from (select scope, sum(sure) as sure ${days} group by scope) d join brands b on b.id = substr(d.scope, 7)

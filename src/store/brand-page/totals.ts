@@ -1,8 +1,7 @@
 // The brand list's total and the number of hidden brands.
 import { type SQL, sql } from 'drizzle-orm';
-import { isBrandNameVisibleSql } from '../name-only-brands.ts';
 import { brands } from '../schema/brands.ts';
-import { isHiddenBrandSql } from '../visible.ts';
+import { isHiddenBrandSql, isListedBrandSql } from '../visible.ts';
 import { type BrandListRequest, isLimitedToRelevant } from './asked.ts';
 import { dealStateFilterCondition, filteredBrandIdsSql, hasBrandFilters } from './filters.ts';
 import { isBrandListedSql } from './products.ts';
@@ -19,13 +18,13 @@ function total(asked: BrandListRequest): SQL {
   if (hasBrandFilters(asked)) {
     const condition = dealStateFilterCondition(asked);
     return counted(
-      sql`${isBrandListedSql(asked, false)} and ${condition ?? sql`true`} and ${isBrandNameVisibleSql(asked.by)} and ${isInBrandScopeSql(asked, sql`${brands.id}`)}`,
+      sql`${isBrandListedSql(asked, false)} and ${condition ?? sql`true`} and ${isListedBrandSql(asked.by)} and ${isInBrandScopeSql(asked, sql`${brands.id}`)}`,
       condition ? joinScoreAndFitSql(asked) : sql``,
     );
   }
   return isLimitedToRelevant(asked)
     ? sql`(select count(*)::int from near_brands)`
-    : counted(isBrandNameVisibleSql(asked.by));
+    : counted(isListedBrandSql(asked.by));
 }
 
 /**

@@ -23,7 +23,7 @@ import {
 } from '../rows.ts';
 import { brands } from '../schema/brands.ts';
 import { leadMails, leads } from '../schema/leads.ts';
-import { isVisibleBrandSql, isVisibleSponsorshipRowSql } from '../visible.ts';
+import { isVisibleBrandSql, isVisibleSponsorshipSql } from '../visible.ts';
 import { isPipelineBrandSql, pipelineBrandNameSql } from './lead-brand.ts';
 import type { PipelineViewer } from './lead-rows.ts';
 import { ensurePipeline, type PipelineOwner } from './lead-writes.ts';
@@ -75,7 +75,7 @@ export async function readDraftFacts(
           'mine', x.newsletter_id = ${newsletterId}) order by x.detected_at desc, x.id), '[]'::jsonb)
         from (select * from (select distinct on (s.newsletter_id) s.id, s.newsletter_id, s.placement_type, s.detected_at, n.name,
               sponsorship_percent(s.confidence, s.verdict) as percent, near.similarity
-            from (select s.* from sponsorships s where s.brand_id = ${brandId} and ${isVisibleSponsorshipRowSql(by)} and coalesce(s.channel, 'direct') in (${channels})
+            from (select s.* from sponsorships s where s.brand_id = ${brandId} and ${isVisibleSponsorshipSql(by)} and coalesce(s.channel, 'direct') in (${channels})
               order by s.detected_at desc, s.id limit ${LOOKED_AT}) s
             join newsletters n on n.id = s.newsletter_id
             left join newsletter_similarities near on near.newsletter_id = ${newsletterId} and near.similar_id = s.newsletter_id

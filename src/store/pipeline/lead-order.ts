@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { LeadStage } from '../../contract/lead-stages.ts';
+import type { BulkLeadChange } from '../../contract/leads.ts';
 import type { Sight } from '../../domain/access.ts';
 import type { Db } from '../db.ts';
 import { orNull, queryRows, toNumber, toText } from '../rows.ts';
-import { isOfVisibleBrandSql } from '../visible.ts';
+import { isLeadShownSql } from './lead-brand.ts';
+
+type LeadFieldsInBulk = Pick<BulkLeadChange, 'assigneeId' | 'nextStep' | 'nextStepOn'>;
 
 /** If two positions are closer than this, the stage's positions are renumbered. */
 const NARROW = 1e-6;
@@ -61,21 +64,37 @@ export async function moveLeads(
   return rows.map(({ id }) => Number(id));
 }
 
-/** Assigns leads to a member, or to no one. @returns the events' ids. */
-export async function assignLeads(
+const COLUMNS = { assigneeId: sql`assignee_id`, nextStep: sql`next_step`, nextStepOn: sql`next_step_on` };
+
+/** Gives leads the same assignee or next step. @returns the events' ids. */
+export async function changeLeadFields(
   db: Db,
-  { pipelineId, ids, assigneeId }: { pipelineId: string; ids: readonly string[]; assigneeId: string | null },
+  { pipelineId, ids, fields }: { pipelineId: string; ids: readonly string[]; fields: LeadFieldsInBulk },
   { userId, by }: { userId: string; by: Sight },
   now: Date,
 ): Promise<number[]> {
+  const given = (Object.keys(COLUMNS) as (keyof LeadFieldsInBulk)[])
+    .filter((name) => fields[name] !== undefined)
+    .map((name) => {
+      const to = name === 'nextStepOn' ? sql`${fields[name]}::date` : sql`${fields[name]}::text`;
+      return { name, column: COLUMNS[name], to, differs: sql`l.${COLUMNS[name]} is distinct from ${to}` };
+    });
+  const changes = given.map(
+    ({ name, column, to, differs }) =>
+      sql`${name}::text, case when ${differs} then jsonb_build_array(l.${column}, ${to}) end`,
+  );
   const rows = await queryRows(db, { id: toText })`
-    with moved as (select l.id, l.assignee_id as old from leads l
-      where ${chosen(pipelineId, ids, by)} and l.assignee_id is distinct from ${assigneeId}),
-    changed as (update leads l set assignee_id = ${assigneeId}, version = l.version + 1, updated_at = ${now}
-      from moved m where m.id = l.id returning l.pipeline_id, l.id, l.version, m.old)
+    with moved as (select l.id, jsonb_strip_nulls(jsonb_build_object(${sql.join(changes, sql`, `)})) as change from leads l
+      where ${chosen(pipelineId, ids, by)} and (${sql.join(
+        given.map(({ differs }) => differs),
+        sql` or `,
+      )})),
+    changed as (update leads l set ${sql.join(
+      given.map(({ column, to }) => sql`${column} = ${to}`),
+      sql`, `,
+    )}, version = l.version + 1, updated_at = ${now} from moved m where m.id = l.id returning l.pipeline_id, l.id, l.version, m.change)
     insert into lead_events (pipeline_id, lead_id, at, actor_id, kind, change, version)
-    select pipeline_id, id, ${now}, ${userId}, 'changed', jsonb_build_object('assigneeId', jsonb_build_array(old, ${assigneeId}::text)), version
-    from changed returning id`;
+    select pipeline_id, id, ${now}, ${userId}, 'changed', change, version from changed returning id`;
   return rows.map(({ id }) => Number(id));
 }
 
@@ -87,4 +106,4 @@ const chosen = (
   and l.id in (${sql.join(
     ids.map((id) => sql`${id}`),
     sql`, `,
-  )}) and ${isOfVisibleBrandSql(sql`l.brand_id`, by)}`;
+  )}) and exists (select 1 from brands where brands.id = l.brand_id and ${isLeadShownSql(by)})`;

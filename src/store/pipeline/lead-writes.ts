@@ -8,8 +8,9 @@ import type { Sight } from '../../domain/access.ts';
 import { AppError } from '../../errors.ts';
 import { type BookingLeadEvent, undoBookingStatements } from '../booking/writes.ts';
 import { type Db, isRequirementUnmet, requireInBatch, runStatements } from '../db.ts';
-import { isBrandNameVisibleSql } from '../name-only-brands.ts';
 import { queryRows, queryValues, toText, toUnknown } from '../rows.ts';
+import { isVisibleBrandSql } from '../visible.ts';
+import { ownSponsorNameSql } from './lead-brand.ts';
 
 /** Who makes a change; `userId` null means the product itself. */
 export interface LeadActor {
@@ -29,9 +30,17 @@ const ASSIGNMENTS: Record<string, (value: unknown) => SQL> = {
   position: (value) => sql`position = ${value}`,
 };
 
-const assignments = (change: LeadChangeSet, now: Date): SQL[] =>
+/** SQL: since when the lead had been in `stage` before the event `undone`. */
+const stageAtBefore = (undone: number, stage: unknown): SQL => sql`coalesce((select e.at from lead_events e
+  where e.lead_id = leads.id and e.change -> 'stage' ->> 1 = ${stage} and e.undoes is null
+    and e.version < (select u.version from lead_events u where u.id = ${undone}::bigint)
+    and not exists (select 1 from lead_events x where x.lead_id = e.lead_id and x.undoes = e.id)
+  order by e.version desc limit 1), created_at)`;
+
+const assignments = ({ change, undoes }: Pick<LeadWrite, 'change' | 'undoes'>, now: Date): SQL[] =>
   Object.entries(change).flatMap(([name, [, to]]) => {
-    if (name === 'stage') return [sql`stage = ${to}`, sql`stage_at = ${now}`];
+    if (name === 'stage')
+      return [sql`stage = ${to}`, sql`stage_at = ${undoes === undefined ? sql`${now}` : stageAtBefore(undoes, to)}`];
     if (name === 'removed') return [sql`removed_at = ${to ? now : null}`];
     const assign = ASSIGNMENTS[name];
     return assign ? [assign(to)] : [];
@@ -51,7 +60,7 @@ export interface LeadWrite {
 /** Returns no row if the lead's version has changed. A batch's other statements may test for the event. */
 export const leadWriteStatement = (write: LeadWrite, { userId }: LeadActor, now: Date): SQL => sql`
   with changed as (
-    update leads set ${sql.join([...assignments(write.change, now), sql`version = version + 1`, sql`updated_at = ${now}`], sql`, `)}
+    update leads set ${sql.join([...assignments(write, now), sql`version = version + 1`, sql`updated_at = ${now}`], sql`, `)}
     where id = ${write.leadId} and pipeline_id = ${write.pipelineId} and version = ${write.version} returning pipeline_id, id, version)
   insert into lead_events (pipeline_id, lead_id, at, actor_id, actor, kind, change, version, undoes, detail)
   select pipeline_id, id, ${now}, ${userId}, ${userId === null ? 'machine' : 'member'}, ${write.kind}, ${JSON.stringify(write.change)}::jsonb, version,
@@ -88,8 +97,8 @@ export async function writeLeadWithMail(
 }
 
 /**
- * False if one of the leads has changed meanwhile; then nothing is written. Bookings of the events `released` are
- * undone.
+ * False if one of the leads has changed meanwhile; then nothing is written. What the events `released` did to
+ * bookings and recaps is undone.
  */
 export async function writeLeads(
   db: Db,
@@ -179,10 +188,11 @@ export async function insertLead(
     queryValues(db, toUnknown)`
       with made as (
         insert into leads (id, pipeline_id, brand_id, company, stage, stage_at, position, currency, created_by, created_at, updated_at)
-        select ${id}, p.id, brands.id, ${company}, ${stage}, ${now},
+        select ${id}, p.id, brands.id, named.company, ${stage}, ${now},
           coalesce((select min(position) from leads o where o.pipeline_id = p.id and o.stage = ${stage} and o.removed_at is null), 1) - 1,
           p.currency, ${userId}, ${now}, ${now}
-        from pipelines p, brands where p.id = ${pipelineId} and brands.id = ${brandId} and (${isBrandNameVisibleSql(by)} or ${company} <> '')
+        from pipelines p, brands, lateral (select coalesce(nullif(${company}::text, ''), case when ${isVisibleBrandSql(by)} then '' else ${ownSponsorNameSql(by)} end) as company) named
+        where p.id = ${pipelineId} and brands.id = ${brandId} and named.company is not null
         on conflict (pipeline_id, brand_id) do nothing returning *)
       insert into lead_events (pipeline_id, lead_id, at, actor_id, kind, change, version)
       select pipeline_id, id, ${now}, ${userId}, 'created', jsonb_strip_nulls(jsonb_build_object('removed', '[true, false]'::jsonb,

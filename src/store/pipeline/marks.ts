@@ -5,9 +5,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { PITCH_MARKS, type PitchMark } from '../../contract/ranking.ts';
 import type { Sight } from '../../domain/access.ts';
 import type { Db } from '../db.ts';
-import { isBrandNameVisibleSql } from '../name-only-brands.ts';
 import { orNull, queryRows, toBoolean, toOneOf } from '../rows.ts';
 import { brands } from '../schema/brands.ts';
+import { isVisibleBrandSql } from '../visible.ts';
 
 export interface PitchMarkOwner {
   userId: string | null;
@@ -33,7 +33,7 @@ export async function setNotForMe(
   by: Sight,
   now: Date,
 ): Promise<boolean> {
-  const seen = sql`exists (select 1 from brands where ${brands.id} = ${given.brandId} and ${isBrandNameVisibleSql(by)})`;
+  const seen = sql`exists (select 1 from brands where ${brands.id} = ${given.brandId} and ${isVisibleBrandSql(by)})`;
   const rows = await queryRows(db, { seen: toBoolean })`${
     given.isNotForMe
       ? sql`with made as (insert into pitch_marks (user_id, brand_id, mark, marked_at)

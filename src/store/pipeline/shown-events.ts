@@ -1,7 +1,7 @@
 // Decides which events of a pipeline a viewer may get, on a page or by alert, mail, webhook or undo.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Sight } from '../../domain/access.ts';
-import { isVisibleSponsorshipRowSql } from '../visible.ts';
+import { isVisibleSponsorshipSql } from '../visible.ts';
 import { isLeadShownSql } from './lead-brand.ts';
 
 /**
@@ -10,12 +10,12 @@ import { isLeadShownSql } from './lead-brand.ts';
  * their line.
  */
 export const isEventVisibleSql = (e: SQL, by: Sight): SQL => sql`(case
-  when ${e}.kind = 'bought_nearby' then exists (select 1 from sponsorships s where s.id = ${e}.detail ->> 'sponsorshipId' and ${isVisibleSponsorshipRowSql(by)})
+  when ${e}.kind = 'bought_nearby' then exists (select 1 from sponsorships s where s.id = ${e}.detail ->> 'sponsorshipId' and ${isVisibleSponsorshipSql(by)})
   when ${e}.kind in ('renewal_due', 'returning', 'lapsed') and ${by.line !== null}::boolean
-    then ${e}.detail ->> 'newsletterId' = ${by.ownNewsletterId} or (${e}.detail ->> 'lastAt')::timestamptz <= ${by.line}
+    then ${e}.detail ->> 'newsletterId' = ${by.ownNewsletterId} or (${e}.detail ->> 'lastAt')::timestamptz < ${by.line}
   else true end)`;
 
-/** Condition on `lead_events`, `leads` and `brands`: the event belongs to this pipeline and is visible, and so is its brand. */
+/** Condition on `lead_events`, `leads` and `brands`: the event is of this pipeline, visible, and of a visible brand. */
 export const isLeadEventShownSql = (
   pipelineId: string | null,
   by: Sight,

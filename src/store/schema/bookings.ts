@@ -52,6 +52,8 @@ export const bookings = pgTable(
     /** The URL to which the ad must link; '' if any will do. */
     link: text('link').notNull().default(''),
     note: text('note').notNull().default(''),
+    /** The last day of a hold; null if it doesn't end by itself. */
+    heldUntil: date('held_until'),
     sponsorshipId: text('sponsorship_id').references(() => sponsorships.id, { onDelete: 'set null' }),
     emailId: text('email_id').references(() => emails.id, { onDelete: 'set null' }),
     /** [{what, expected, found}] (domain/booking/fulfil). */

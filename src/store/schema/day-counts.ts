@@ -77,31 +77,6 @@ export const brandSureness = pgTable(
   (t) => [primaryKey({ columns: [t.brandId, t.confidence] })],
 );
 
-/**
- * Number of a brand's counting sponsorships in the 'recent' days, maintained by the triggers of sponsorship_days and
- * rebuilt when the days move on (store/brand-recent.ts). Reach 'all' covers the last days, 'past' the days before the
- * free members' line.
- */
-export const brandRecent = pgTable(
-  'brand_recent',
-  {
-    reach: text('reach', { enum: ['all', 'past'] }).notNull(),
-    brandId: text('brand_id').notNull(),
-    count: integer('count').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.reach, t.brandId] }), index('brand_recent_most').on(t.reach, t.count, t.brandId)],
-);
-
-/**
- * The days that brand_recent covers: from `since` up to, but not including, `until`. If they aren't the current ones,
- * brand_recent isn't read.
- */
-export const brandRecentDays = pgTable('brand_recent_days', {
-  reach: text('reach', { enum: ['all', 'past'] }).primaryKey(),
-  since: date('since').notNull(),
-  until: date('until').notNull(),
-});
-
 export const emailTotals = pgTable('email_totals', {
   newsletterId: text('newsletter_id')
     .primaryKey()

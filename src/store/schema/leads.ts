@@ -73,7 +73,7 @@ export const leads = pgTable(
     brandId: text('brand_id')
       .notNull()
       .references(() => brands.id, { onDelete: 'cascade' }),
-    /** The company's name as a member typed it, for viewers who don't see the brand in the catalogue; '' if saved there. */
+    /** The company's name for viewers who don't see the brand in the catalogue: typed, or from the own mails; or ''. */
     company: text('company').notNull().default(''),
     stage: text('stage', { enum: LEAD_STAGES }).notNull().default('to_pitch'),
     stageAt: moment('stage_at').notNull(),

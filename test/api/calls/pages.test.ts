@@ -15,7 +15,7 @@ const ASSETS = {
   fetch: async (asked: RequestInfo) => {
     const { pathname } = new URL(asked instanceof Request ? asked.url : asked);
     return new Response(
-      `<a href="__ORIGIN__/x"></a>${pathname}<a href="?returnTo=__RETURN_TO__"></a><script nonce="__NONCE__"></script>`,
+      `<a href="__ORIGIN__/x"></a>${pathname}<a href="?returnTo=__RETURN_TO__"></a><a href="/request-access" data-while="signups-closed">Request access</a><script nonce="__NONCE__"></script>`,
     );
   },
 } as unknown as Fetcher;
@@ -40,6 +40,13 @@ describe('a page', () => {
     expect(await shown('/request-access')).toEqual([200, '/request-access.html']);
     for (const path of ['/newsletters', '/settings', '/nothing'])
       expect(await shown(path)).toEqual([404, '/not-found.html']);
+  });
+
+  it('offers to request access only while sign-ups are closed', async () => {
+    expect((await open('/login')).html).not.toContain('Request access');
+    world.services.config.SIGNUPS = 'closed';
+    expect((await open('/login')).html).toContain('Request access');
+    world.services.config.SIGNUPS = 'open';
   });
 
   it('for members leads a visitor through sign-in to the requested page', async () => {

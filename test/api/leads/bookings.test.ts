@@ -154,12 +154,53 @@ describe('a booking', () => {
   });
 });
 
+describe('a hold', () => {
+  it('ends after its last day: its slot is open again, the lead’s history says so, and it can be undone', async () => {
+    const past = await book([HERO], { state: 'held', heldUntil: inDays(-1) });
+    expect([past.status, past.data.details]).toEqual([400, { heldUntil: 'This day is in the past' }]);
+    await book([HERO], { state: 'held', heldUntil: TODAY });
+    await book([{ day: inDays(1), placementType: 'hero' }], { state: 'held' });
+    await recheckRecentBookings(world.services, new Date());
+    expect(await bookings()).toMatchObject([{ heldUntil: TODAY }, { heldUntil: null }]);
+    const tomorrow = daysAgo(-1);
+    await recheckRecentBookings(world.services, tomorrow);
+    expect((await bookings()).map(({ day }: { day: string }) => day)).toEqual([inDays(1)]);
+    const [released] = await events();
+    expect(released).toMatchObject({ kind: 'released', actor: 'machine', canUndo: true });
+    const undone = await call('/api/leads/undo', { as: owner, now: tomorrow, json: { events: [released.id] } });
+    expect(undone.status).toBe(200);
+    await recheckRecentBookings(world.services, daysAgo(-2));
+    expect((await bookings())[0]).toMatchObject({ day: TODAY, state: 'held', heldUntil: null });
+  });
+});
+
+describe('the calendar', () => {
+  it('shows past sponsors on the days of their issues, and a booked ad once', async () => {
+    const day = daysAgo(9);
+    const { id } = await add.sponsorship(own.id, brandId, {
+      detectedAt: day,
+      placementType: 'text_only',
+      confidence: 90,
+    });
+    await add.sponsorship(own.id, brandId, { detectedAt: day, confidence: 30 });
+    await book([HERO]);
+    await issue(AD);
+    const { issues } = (await call('/api/calendar', { as: owner })).data;
+    const on = (wanted: string) => issues.find((one: { day: string }) => one.day === wanted);
+    expect(on(toUtcDay(day)).sponsors).toEqual([
+      { sponsorshipId: id, placementType: 'text_only', brand: { id: brandId, name: 'Quarrybase', logoUrl: null } },
+    ]);
+    expect(on(TODAY)).toMatchObject({ sponsors: [], slots: [{ booking: { state: 'ran' } }, {}, {}] });
+  });
+});
+
 describe('an issue of the own newsletter', () => {
   it('marks the booking and its lead as Ran, with the ad as evidence', async () => {
     await book([HERO], { link: 'https://quarrybase.com/kiln' });
     const emailId = await issue(AD);
     const [booking] = await bookings();
     expect(booking).toMatchObject({ state: 'ran', stateBy: 'machine', differences: [] });
+    expect(booking.linkCheck.url).toBe('https://quarrybase.com/kiln');
     const ad = await call(`/api/sponsorships/${booking.sponsorshipId}`, { as: owner });
     expect(ad.data).toMatchObject({ brandId, email: { id: emailId } });
     expect(await stage()).toBe('ran');
@@ -246,6 +287,8 @@ describe('an issue of the own newsletter', () => {
     await issue(AD);
     const [{ id, sponsorshipId }] = await bookings();
     await call(`/api/bookings/${id}`, { as: owner, method: 'PATCH', json: { sent: 12_000, clicks: 80 } });
+    const wrong = await call(`/api/bookings/${id}`, { as: owner, method: 'PATCH', json: { opens: 12_001 } });
+    expect([wrong.status, Object.keys(wrong.data.details)]).toEqual([400, ['opens']]);
     const { data } = await draft('renewal');
     const [, ran, figures, open] = data.sentences;
     expect(data.kinds).toEqual(['pitch', 'renewal']);

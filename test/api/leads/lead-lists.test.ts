@@ -64,6 +64,30 @@ describe('several leads', () => {
     }
     expect((await undo(moved.data.events)).data).toEqual({ undone: 2 });
   });
+
+  it('get a next step together, an event for what differs, and keep the day they entered their stage through an undo', async () => {
+    const ids = [(await save(0)).id, (await save(1)).id];
+    await change(ids[0], { nextStep: 'Call', stage: 'pitched' });
+    const bulk = async (json: object) =>
+      (await call('/api/leads/bulk', { as: who.owner.cookie, json: { ids, ...json } })).data.events;
+    const stageAt = async () =>
+      Promise.all(ids.map(async (id) => (await call(`/api/leads/${id}`, { as: who.owner.cookie })).data.stageAt));
+    const before = await stageAt();
+    const planned = await bulk({ nextStep: 'Call', nextStepOn: '2026-12-01' });
+    expect((await history(ids[0]))[0].change).toEqual({ nextStepOn: [null, '2026-12-01'] });
+    expect((await history(ids[1]))[0].change).toEqual({ nextStep: ['', 'Call'], nextStepOn: [null, '2026-12-01'] });
+    expect(await bulk({ nextStep: 'Call', nextStepOn: '2026-12-01' })).toEqual([]);
+    for (const stage of ['in_talks', 'booked']) await undo(await bulk({ stage }));
+    expect(await stageAt()).toEqual(before);
+    await undo(planned);
+    for (const id of ids) {
+      const [row, fold] = await rowAndFold(id);
+      expect(row).toEqual(fold);
+    }
+    expect(
+      (await call('/api/leads/bulk', { as: who.owner.cookie, json: { ids, stage: 'lost', nextStep: 'x' } })).status,
+    ).toBe(400);
+  });
 });
 
 describe('the table', () => {

@@ -87,6 +87,27 @@ describe('a recap', () => {
     expect(JSON.stringify(rows)).not.toContain(path.split('/').at(-1));
   });
 
+  it('opens again when turning it off is undone, and the history tells both', async () => {
+    const { data } = await make({ bookingIds: [bookingId] });
+    const closed = await call(`/api/recaps/${data.id}`, { as: owner.cookie, method: 'DELETE' });
+    expect((await call(pathOf(data.url))).status).toBe(404);
+    const undo = () => call('/api/leads/undo', { as: owner.cookie, json: closed.data });
+    expect((await undo()).status).toBe(200);
+    expect((await call(pathOf(data.url))).status).toBe(200);
+    expect((await undo()).status).toBe(409);
+    const { events } = (await call(`/api/leads/${leadId}/events`, { as: owner.cookie })).data;
+    expect(events.slice(0, 2).map(({ kind }: { kind: string }) => kind)).toEqual(['undone', 'recap_off']);
+  });
+
+  it('shows the newsletter’s logo only from our own origin', async () => {
+    const { data } = await make({ bookingIds: [bookingId] });
+    const logoOf = async (url: string) => {
+      await db.execute(sql`update newsletters set logo_url = ${url} where id = ${own}`);
+      return (await (await call(pathOf(data.url))).text()).includes(url);
+    };
+    expect([await logoOf('/logos/newsletter/own'), await logoOf('https://cdn.test/own.png')]).toEqual([true, false]);
+  });
+
   it('is drafted as a mail with its link and the next open dates, and is visible in its own pipeline only', async () => {
     const { data } = await make({ bookingIds: [bookingId] });
     const mail = await call(`/api/recaps/${data.id}/mail`, { as: owner.cookie });
@@ -119,6 +140,29 @@ describe('a calendar feed', () => {
     expect([(await call(pathOf(first))).status, (await call(pathOf(second))).status]).toEqual([404, 200]);
     await call('/api/calendar-feed', { as, method: 'DELETE' });
     expect((await call(pathOf(second))).status).toBe(404);
+  });
+
+  it('has the expected renewals of the own sponsors, leads or not, and of one that is late today', async () => {
+    const as = owner.cookie;
+    const lead = (await call('/api/leads', { as })).data.leads.find((one: { id: string }) => one.id === leadId);
+    const renew = async (brandId: string, due: Date, lapses: Date) => {
+      await add.sponsorship(own, brandId, { detectedAt: daysAgo(20) });
+      await db.execute(sql`
+        insert into deal_patterns (newsletter_id, brand_id, reach, first_at, last_at, times, usual_gap_days, due_at, lapses_at, active, heat, certainty)
+        values (${own}, ${brandId}, 'all', ${daysAgo(200)}, ${daysAgo(20)}, 5, 14, ${due}, ${lapses}, 'renewing', 1, 1)`);
+    };
+    const [late, gone] = [await add.brand({ name: 'Latepaint' }), await add.brand({ name: 'Gonepaint' })];
+    await renew(lead.brand.id, daysAgo(-3), daysAgo(-20));
+    await renew(late.id, daysAgo(2), daysAgo(-20));
+    await renew(gone.id, daysAgo(30), daysAgo(1));
+    const text = await (await call(pathOf((await call('/api/calendar-feed', { as, method: 'POST' })).data.url))).text();
+    const events = text.split('BEGIN:VEVENT').filter((one: string) => one.includes('renewal expected'));
+    expect(events).toHaveLength(2);
+    const dateOf = (at: Date) => `DTSTART;VALUE=DATE:${toUtcDay(at).replaceAll('-', '')}`;
+    expect(events[0]).toContain(dateOf(new Date()));
+    expect(events[0]).toContain(`/brands/${late.id}`);
+    expect(events[1]).toContain(dateOf(daysAgo(-3)));
+    expect(events[1]).toContain(`/pipeline/${leadId}`);
   });
 
   it('ends with the account, and hides what its member may not see any more', async () => {

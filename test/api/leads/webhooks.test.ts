@@ -173,21 +173,6 @@ it('a delivery has what its owner may see at the time of sending', async () => {
   expect(one).toMatchObject({ state: 'withheld', attempts: 0 });
 });
 
-it('a free member gets a followed newsletter’s ad when it passes the line', async () => {
-  const world = createWorld();
-  const receiver = receiverOf(world);
-  const { userId, endpoint, cookie, detect } = await member(world, 'free');
-  const followed = await world.add.newsletter();
-  await world.call('/api/watches', { as: cookie, json: { kind: 'newsletter', newsletterId: followed.id } });
-  const ad = await detect(daysAgo(13), followed.id);
-  for (const hours of [0, 23, 25]) {
-    const now = later(hours * 60 * MINUTE_MS + 1000);
-    await createAlertsForMembers(world.services, [userId], now);
-    await deliverWebhooks(world.services, endpoint.id, now);
-    expect([hours, subjects(receiver.got)]).toEqual([hours, hours === 25 ? [ad.id] : []]);
-  }
-});
-
 it('private addresses are refused, both when entered and when a name resolves to one', async () => {
   const world = createWorld();
   const { cookie } = await member(world);

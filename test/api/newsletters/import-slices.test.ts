@@ -69,7 +69,7 @@ describe('an import', () => {
     expect(await findCsvImport(db, importId)).toMatchObject({ total: 251, status: 'processing', userId, slices: [] });
   });
 
-  it('creates trusted newsletters of the importing user, and starts their description and logo search a minute later', async () => {
+  it('creates trusted newsletters of the importing user, and starts their description, logo search and the reading of their sites and archives a minute later', async () => {
     const importId = await start([row('Tide', { URL: 'https://tide.test', Mail: 'tide@mail.app.test' }), row('Ebb')]);
     await slice(importId, 0);
     const made = await db.select().from(newsletters).orderBy(newsletters.name);
@@ -81,7 +81,8 @@ describe('an import', () => {
       { kind: 'describe', what: 'newsletter', id },
       { kind: 'logo', what: 'newsletter', id },
     ];
-    expect(sent).toEqual([{ jobs: [...of(made[1]?.id), ...of(made[0]?.id)], options: { delaySeconds: 60 } }]);
+    const site = { kind: 'public-side', newsletterId: made[1]?.id, archive: { requestedBy: userId } };
+    expect(sent).toEqual([{ jobs: [...of(made[1]?.id), site, ...of(made[0]?.id)], options: { delaySeconds: 60 } }]);
     expect(await stateOf(importId)).toMatchObject({ status: 'completed', done: [0] });
   });
 

@@ -10,13 +10,10 @@ import {
 import { newsletterSimilarities } from '../../../src/store/schema/audiences.ts';
 import { dealPatterns, newsletterCoverage, pitchBuilds, stalePatterns } from '../../../src/store/schema/pitch.ts';
 import { sponsorships } from '../../../src/store/schema/sponsorships.ts';
-import { createRankingWorld } from '../support/ranking-world.ts';
+import { ago, DAY, NOW } from '../../support/clock.ts';
+import { createEmptiedWorld } from '../support/emptied-world.ts';
 
-const { db, services, add, jobs } = createRankingWorld();
-
-const DAY = 86_400_000;
-const NOW = new Date('2026-06-10T12:00:00.000Z');
-const ago = (ms: number) => new Date(NOW.getTime() - ms);
+const { db, services, add, takeJobs } = createEmptiedWorld();
 
 describe('deal patterns', () => {
   const placed = (newsletterId: string, brandId: string, values: Partial<typeof sponsorships.$inferInsert>) =>
@@ -49,16 +46,17 @@ describe('deal patterns', () => {
     expect(channels).toEqual([true, true, false, false, false, true]);
   });
 
-  it('are stored twice: of everything, and of what is at least as old as the free members’ line', async () => {
+  it('are stored twice: of everything, and of what is older than the free members’ line', async () => {
     const { id } = await add.newsletter();
-    expect(visibilityLine(NOW)).toEqual(ago(14 * DAY));
+    const behind = NOW.getTime() - visibilityLine(NOW).getTime();
+    expect(behind).toBe(14.5 * DAY);
     const on = async (at: Date) => {
       const brand = await add.brand();
       await placed(id, brand.id, { detectedAt: at });
       const found = await patterns(id);
       return [found.has(`all ${brand.id}`), found.has(`past ${brand.id}`)];
     };
-    expect([await on(ago(14 * DAY)), await on(ago(14 * DAY - 1))]).toEqual([
+    expect([await on(ago(behind + 1)), await on(ago(behind))]).toEqual([
       [true, true],
       [true, false],
     ]);
@@ -111,7 +109,7 @@ describe('deal patterns', () => {
     const { id } = await add.newsletter();
     await placed(id, (await add.brand()).id, {});
     expect(await queueNewslettersWithStalePatterns(services)).toBe(1);
-    expect(jobs()).toEqual([{ kind: 'patterns', newsletterId: id }]);
+    expect(takeJobs()).toEqual([{ kind: 'patterns', newsletterId: id }]);
     const meanwhile = Object.create(db, {
       batch: {
         value: async (statements: Parameters<typeof db.batch>[0]) => {
@@ -141,10 +139,10 @@ describe('deal patterns', () => {
       return id;
     };
     const [atLine, inside, , ,] = [
-      await bought(14 * DAY),
-      await bought(17 * DAY - 1),
-      await bought(17 * DAY),
-      await bought(14 * DAY - 1),
+      await bought(14.5 * DAY + 1),
+      await bought(17.5 * DAY),
+      await bought(17.5 * DAY + 1),
+      await bought(14.5 * DAY),
     ];
     const [old] = [await covered(DAY + 1), await covered(DAY)];
     await db.delete(stalePatterns);

@@ -4,11 +4,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { UNDO_DAYS } from '../../../src/contract/undo.ts';
 import { type AuditedChange, listAuditEntries, recordAuditEntry } from '../../../src/store/audit-log.ts';
 import { reviewItems } from '../../../src/store/schema/curation.ts';
+import { DAY, NOW } from '../../support/clock.ts';
 import { createWorld } from '../../support/world.ts';
 
 const { db, people } = createWorld();
-const NOW = new Date('2026-06-10T12:00:00.000Z');
-const DAY = 86_400_000;
 const ago = (days: number, ms = 0) => new Date(NOW.getTime() - days * DAY - ms);
 
 let userId = '';
@@ -40,17 +39,6 @@ describe('the log', () => {
     expect(await labels(1, 10, 'nobody')).toEqual(['', 0]);
   });
 
-  it('has no entry for what was not done, and stores the values before and after a change', async () => {
-    await record(ago(1), {}, sql`false`);
-    await record(ago(2), { before: { name: 'a' }, after: { name: 'b' } });
-    await record(ago(3), { before: null });
-    const { entries } = await listAuditEntries(db, { page: 1, limit: 10 }, NOW);
-    expect(entries).toMatchObject([
-      { at: ago(2), who: 'cora@house.test', before: { name: 'a' }, after: { name: 'b' }, canUndo: false },
-      { at: ago(3), before: null, after: null },
-    ]);
-  });
-
   it('marks the decisions that can still be undone: those in force and at most thirty days old', async () => {
     expect(UNDO_DAYS).toBe(30);
     const decided = async (at: Date, of: Date | null = at, decision: 'accepted' | null = 'accepted') => {
@@ -67,6 +55,27 @@ describe('the log', () => {
     await decided(ago(30));
     await record(ago(31), { subject: 'review' });
     const { entries } = await listAuditEntries(db, { page: 1, limit: 10 }, NOW);
-    expect(entries.map(({ canUndo }) => canUndo)).toEqual([true, false, false, true, false, false]);
+    expect(entries.map(({ decisionId }) => decisionId !== null)).toEqual([true, false, false, true, false, false]);
+  });
+
+  it('tells a decision once, by the change that it made; alone if it changed nothing or has a note', async () => {
+    const [made] = await db
+      .insert(reviewItems)
+      .values({ kind: 'merge', key: 'm', reason: 'r', decision: 'accepted', decidedAt: ago(1), createdAt: ago(1) })
+      .returning();
+    const decision = { subject: 'review', subjectId: made?.id ?? '' } as const;
+    await record(ago(1), { label: 'confirmed' });
+    await record(ago(1), { ...decision, label: 'accepted' });
+    await record(ago(2), { subject: 'review', label: 'closed' });
+    await record(ago(3), { label: 'rejected' });
+    await record(ago(3), { subject: 'review', label: 'noted', after: { note: 'Thanks' } });
+    expect(
+      String((await labels(1, 10))[0])
+        .split(' ')
+        .sort(),
+    ).toEqual(['closed', 'confirmed', 'noted', 'rejected']);
+    expect(await labels(1, 10, made?.id)).toEqual(['accepted', 1]);
+    const { entries } = await listAuditEntries(db, { page: 1, limit: 1 }, NOW);
+    expect(entries[0]).toMatchObject({ label: 'confirmed', decisionId: made?.id });
   });
 });

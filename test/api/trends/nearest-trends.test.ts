@@ -2,11 +2,11 @@
 // them.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sightOf } from '../../../src/domain/access.ts';
 import { readCatalogueTrends, readTrendsOfSimilarNewsletters } from '../../../src/flows/trends/read.ts';
 import { newsletterSimilarities } from '../../../src/store/schema/audiences.ts';
 import { newsletterCoverage } from '../../../src/store/schema/pitch.ts';
 import type { TrendFacts } from '../../../src/store/trends.ts';
+import { sightAs } from '../../support/viewers.ts';
 import { createWorld } from '../../support/world.ts';
 
 describe('the figures of the nearest newsletters', () => {
@@ -15,30 +15,8 @@ describe('the figures of the nearest newsletters', () => {
   const at = (text: string) => new Date(`2026-${text}Z`);
   const own = createWorld();
   const { add } = own;
-  const subscriber = sightOf(
-    {
-      kind: 'subscriber',
-      userId: null,
-      newsletterId: 'mine',
-      ownNewsletterId: null,
-      isOwnProvisional: false,
-      role: null,
-      pipelineId: null,
-    },
-    NOW,
-  );
-  const free = sightOf(
-    {
-      kind: 'free',
-      userId: null,
-      newsletterId: 'mine',
-      ownNewsletterId: null,
-      isOwnProvisional: false,
-      role: null,
-      pipelineId: null,
-    },
-    NOW,
-  );
+  const subscriber = sightAs('subscriber', NOW, { newsletterId: 'mine' });
+  const free = sightAs('free', NOW, { newsletterId: 'mine' });
   const figures = (asked: { to?: string } = {}, by = subscriber) =>
     readTrendsOfSimilarNewsletters(
       own.services,
@@ -150,8 +128,8 @@ describe('the figures of the nearest newsletters', () => {
     expect(starts(await figures({ to: '2027-01-01T00:00:00Z' }))).toEqual(['2026-06-01', '2026-06-08', '2026-06-15']);
     const behind = await figures({}, free);
     expect(behind.periods).toEqual([
-      // A purchase on the line's own day is visible if it is older than the line's moment.
-      { start: '2026-06-01', sponsorships: 6, brands: 5, newBrands: 5, issues: 1, partial: true },
+      // A purchase on the line's own day is hidden.
+      { start: '2026-06-01', sponsorships: 5, brands: 5, newBrands: 5, issues: 1, partial: true },
     ]);
     expect([behind.rising, behind.leaving, behind.fresh]).toEqual([[], [], []]);
   });

@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrateByUrl } from '../../../local/migrate.ts';
 import { openPostgres } from '../../../local/postgres.ts';
-import { refreshRecentBrandSums } from '../../../src/flows/operations/rebuild-recent-sums.ts';
 import { buildDealPatterns } from '../../../src/flows/pitch/build-patterns.ts';
 import { findFreePort } from '../../support/free-port.ts';
 import { connectLikeWorker, measureTotalMs } from './derive.ts';
@@ -63,13 +62,6 @@ async function runningPort(data: string): Promise<number | null> {
   return answers ? port : null;
 }
 
-/** Rebuilds the brands' sums of recent days as of today, as the five-minute cron does. */
-async function asOfToday(address: string): Promise<void> {
-  const { db, close } = await connectLikeWorker(address);
-  await refreshRecentBrandSums({ db }, new Date());
-  await close();
-}
-
 /**
  * Starts the bench's Postgres server.
  * @returns access to the database of a catalogue size (filled if missing, migrated if the schema has changed), and a
@@ -113,7 +105,6 @@ export async function startPostgres() {
       // As in production, new parts of the schema are added to existing rows.
       const migrated = await migrateByUrl(address(name)).catch((error: Error) => error.message);
       if (typeof migrated !== 'string') {
-        await asOfToday(address(name));
         // Does what autovacuum would do some minutes after a migration that touched many rows.
         const kept = openPostgres(address(name));
         await kept.exec('vacuum analyze');
@@ -132,7 +123,6 @@ export async function startPostgres() {
     const { db, close } = await connectLikeWorker(address(name));
     const derived = await measureTotalMs(rows.flat() as string[], (id) => buildDealPatterns({ db }, id, new Date()));
     await close();
-    await asOfToday(address(name));
     await filled.exec('vacuum analyze');
     await filled.close();
     writeFileSync(mark, made);

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 
 export const BRAND_NAME = 'Brightloom';
 export const BRAND_HOST = 'brightloom.example';
+/** Answers webhooks. Of a public domain, since members' webhooks go to no other. */
+export const WEBHOOK_HOST = 'hooks.brightloom.com';
 /** The contact on the site's team page. */
 export const BRAND_CONTACT = { name: 'Dana Whitfield', email: 'dana.whitfield@brightloom.example' };
 

@@ -1,4 +1,6 @@
 // Fixtures of every browser test: pages whose console must stay clean, signed-in personas, and sent mail.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   type BrowserContext,
   test as base,
@@ -9,7 +11,7 @@ import {
 } from '@playwright/test';
 import nodemailer from 'nodemailer';
 import { signIn } from '../../../local/sign-in.ts';
-import { DESKTOP_VIEWPORT, ORIGIN, SMTP_PORT } from './where.ts';
+import { DATA_DIR, DESKTOP_VIEWPORT, ORIGIN, SMTP_PORT } from './where.ts';
 
 export { expect };
 
@@ -36,6 +38,16 @@ export async function callAs(email: string, path: string, init: RequestInit = {}
     ...init,
     headers: { ...init.headers, cookie: await sessionOf(email), origin: ORIGIN },
   });
+}
+
+/** Calls the API with a JSON body as a persona. @returns the answer's JSON. @throws if the server refuses. */
+// biome-ignore lint/suspicious/noExplicitAny: the answers' shapes are tested elsewhere
+export async function callJson(email: string, path: string, method = 'GET', json?: unknown): Promise<any> {
+  const body =
+    json === undefined ? {} : { body: JSON.stringify(json), headers: { 'content-type': 'application/json' } };
+  const response = await callAs(email, path, { method, ...body });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return response.json();
 }
 
 /** A sample brand that is recommended to each persona. No test may change or remove it or NEWSLETTER. */
@@ -174,3 +186,19 @@ export const test = base.extend<Given, { tabs: Map<string, Promise<Page>> }>({
     for (const end of ends) end();
   },
 });
+
+/** The newest mail that the app sent to an address, as soon as there is one with `text` in it. */
+export async function readSentMail(to: string, text: string): Promise<string> {
+  const folder = join(DATA_DIR, 'outbox');
+  let found: string | undefined;
+  await expect
+    .poll(() => {
+      const mails = existsSync(folder) ? readdirSync(folder).toSorted().reverse() : [];
+      found = mails
+        .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as { to: string; text: string })
+        .find((mail) => mail.to === to && mail.text.includes(text))?.text;
+      return found !== undefined;
+    })
+    .toBe(true);
+  return found ?? '';
+}

@@ -43,6 +43,7 @@ export const switchTheme = (page: Page, theme: Theme) =>
 /** Expects no violation in the page's current state: of all rules in the dark theme, of contrast in the light one. */
 export async function expectNoAxeViolations(page: Page, where: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.mouse.move(0, 0);
   await switchTheme(page, 'dark');
   expect.soft(await findAxeViolations(page), `${where}, dark`).toEqual([]);
   await switchTheme(page, 'light');

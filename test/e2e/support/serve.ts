@@ -1,27 +1,34 @@
 // Runs the laptop edition with its samples in a temporary directory.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { build } from '../../../local/build.ts';
 import { startLaptop } from '../../../local/laptop.ts';
 import { HANDWRITTEN_ISSUES } from '../../../local/samples/issues.ts';
 import { loadSamples } from '../../../local/samples/load.ts';
-import { BRAND_HOST, serveBrandSite } from './brand-site.ts';
-import { APP_PORT, BRAND_SITE_PORT, LOCAL_PORT, SMTP_PORT } from './where.ts';
+import { BRAND_HOST, serveBrandSite, WEBHOOK_HOST } from './brand-site.ts';
+import { noteRequest } from './calls-made.ts';
+import { APP_PORT, BRAND_SITE_PORT, DATA_DIR, LOCAL_PORT, REQUEST_LOG, SMTP_PORT } from './where.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'broughtby-e2e-'));
+// An interrupted run leaves its own behind.
+rmSync(DATA_DIR, { recursive: true, force: true });
+mkdirSync(DATA_DIR);
 await build();
 const site = await serveBrandSite(BRAND_SITE_PORT);
 const laptop = await startLaptop({
   port: APP_PORT,
   localPort: LOCAL_PORT,
   smtpPort: SMTP_PORT,
-  dataDir,
-  environment: { SITE_HOSTS: `${BRAND_HOST}=http://127.0.0.1:${BRAND_SITE_PORT}` },
+  dataDir: DATA_DIR,
+  onLog: noteRequest,
+  environment: {
+    LOG: 'all',
+    SITE_HOSTS: [BRAND_HOST, WEBHOOK_HOST].map((host) => `${host}=http://127.0.0.1:${BRAND_SITE_PORT}`).join(','),
+  },
   rateLimit: 10_000,
 });
 // Loads the small set of samples, since every run waits for it.
-await loadSamples(laptop, dataDir, new Date(), HANDWRITTEN_ISSUES, { say: () => undefined });
+await loadSamples(laptop, DATA_DIR, new Date(), HANDWRITTEN_ISSUES, { say: () => undefined });
+// What the tests themselves call is counted, not what the samples did.
+writeFileSync(REQUEST_LOG, '');
 // Playwright waits for this line, because the health check succeeds before the samples are loaded.
 console.log('browser tests may begin');
 
@@ -32,7 +39,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     stopping = true;
     await laptop.stop();
     site.close();
-    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(DATA_DIR, { recursive: true, force: true });
     process.exit(0);
   });
 }

@@ -5,7 +5,6 @@ import { callAs, expect } from './fixtures.ts';
 
 const SAMPLES = new Set(SAMPLE_NEWSLETTERS.map(({ name }) => name));
 const ADMIN = 'admin@example.com';
-export const uniqueSuffix = () => Date.now().toString(36);
 
 const post = (path: string, body: unknown) =>
   callAs(ADMIN, path, {

@@ -21,29 +21,6 @@ describe('a request', () => {
 });
 
 describe('an answer', () => {
-  it('becomes claims, with the answer, model, tokens and time stored', async () => {
-    state.server.replies.push(createSponsorsReply(GLAZEWORKS_CLAIM));
-    const found = await detectSponsors(analyst(), SPONSORED_ISSUE);
-    expect(found.claims).toMatchObject([
-      {
-        brand: 'Glazeworks',
-        domain: 'glazeworks.com',
-        placementType: 'primary_native',
-        disclosure: ['Sponsored by'],
-        confidence: 93,
-      },
-    ]);
-    const [{ evidence } = { evidence: { start: 0, end: 0 } }] = found.claims;
-    expect(SPONSORED_ISSUE.text.slice(evidence.start, evidence.end)).toBe(GLAZEWORKS_CLAIM.quote);
-    expect(found).toMatchObject({ analyst: 'openai', version: 'gpt-5-2026-01-01' });
-    expect(found.aiResponse.raw).toMatchObject({
-      answer: expect.stringContaining('Glazeworks'),
-      model: 'gpt-5-2026-01-01',
-      tokens: { prompt: 1000, answer: 200, total: 1200 },
-      ms: expect.any(Number),
-    });
-  });
-
   it('without a count of tokens is charged by estimate', async () => {
     state.server.replies.push({ ...createSponsorsReply(GLAZEWORKS_CLAIM), usage: null });
     const { raw } = await analyst()(SPONSORED_ISSUE);
@@ -51,23 +28,6 @@ describe('an answer', () => {
     expect(tokens.prompt).toBeNull();
     expect(tokens.total).toBeGreaterThan(1_500);
     expect(state.spent.get('2026-11-21')).toBe(tokens.total);
-  });
-
-  it('that names something not in the mail loses that claim, which is counted', async () => {
-    state.server.replies.push(
-      createSponsorsReply(
-        GLAZEWORKS_CLAIM,
-        { ...GLAZEWORKS_CLAIM, brand: 'Zyntrix' },
-        { ...GLAZEWORKS_CLAIM, quote: 'Buy Glazeworks now or regret it forever, friends.' },
-      ),
-    );
-    const found = await detectSponsors(analyst(), SPONSORED_ISSUE);
-    expect(found.claims.map(({ brand }) => brand)).toEqual(['Glazeworks']);
-    expect(found.aiResponse).toMatchObject({
-      claims: 3,
-      kept: 1,
-      dropped: { 'brand not in the mail': 1, 'quote not in the mail': 1 },
-    });
   });
 
   it.each([

@@ -14,7 +14,6 @@ let endpoints: Record<string, unknown> = {};
 let nonce = '';
 /** The issuer's answer instead of a token; null: it closes the connection; 'never': no answer. */
 let refusal: { status: number; body: string; challenge?: string } | null | 'never' | undefined;
-let discovered = 0;
 
 beforeAll(async () => {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
@@ -23,7 +22,6 @@ beforeAll(async () => {
     const json = (body: object) =>
       void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if (url === '/.well-known/openid-configuration') {
-      discovered++;
       return json({
         issuer,
         authorization_endpoint: `${issuer}/auth`,
@@ -116,12 +114,6 @@ describe('a sign-in', () => {
       lastName: null,
       picture: null,
     });
-  });
-
-  it('loads the issuer’s metadata once', async () => {
-    discovered = 0;
-    await signedIn({});
-    expect(discovered).toBe(1);
   });
 
   it('that was cancelled at the issuer is reported as cancelled', async () => {

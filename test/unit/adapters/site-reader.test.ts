@@ -103,18 +103,6 @@ describe('reading a site', () => {
     await small.stop();
   });
 
-  it('rejects a truncated page', async () => {
-    const small = await startFixtureServer({
-      '/': (_, response) => response.writeHead(206, { 'content-type': 'text/html' }).end('<p>half'),
-    });
-    const reader = createSiteReader(
-      { ...READER_CONFIG, mode: 'hosts', hosts: `part.test=${small.origin}` },
-      createMemoryEdgeCache(),
-    );
-    expect(await reader.page('https://part.test/')).toEqual({ ok: false, reason: 'the site answered 206' });
-    await small.stop();
-  });
-
   it('sends a host one request at a time', async () => {
     const late: Answer = (_, response) => {
       response.writeHead(200, { 'content-type': 'text/html' }).write('<p>');

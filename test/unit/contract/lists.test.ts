@@ -1,22 +1,14 @@
 // List addresses built by the pages parse to the filters that the pages show.
 import { describe, expect, it } from 'vitest';
 import { brandsQuery } from '../../../src/contract/brands.ts';
-import { emailsQuery } from '../../../src/contract/emails.ts';
 import {
   brandsParams,
-  emailsParams,
   LIST_DEFAULTS,
-  newslettersParams,
   PAGE_SIZE,
-  pitchNextParams,
   sponsorshipsParams,
   toQueryString,
-  trendsParams,
 } from '../../../src/contract/lists.ts';
-import { newslettersQuery } from '../../../src/contract/newsletters.ts';
-import { pitchNextQuery } from '../../../src/contract/pitch.ts';
 import { sponsorshipsQuery } from '../../../src/contract/sponsorships.ts';
-import { trendsQuery } from '../../../src/contract/trends.ts';
 
 /** What parameters ask for, by the schema of their call, and the names in its address. */
 function asked(params: Parameters<typeof toQueryString>[0], schema: { parse: (query: object) => unknown }) {
@@ -70,45 +62,5 @@ describe('sponsorships', () => {
     expect(of()).toMatchObject({ page: 2, limit: PAGE_SIZE.sponsorships, sortBy: 'date', sortOrder: 'desc' });
     expect(of({ cutoff: '0.8' }).named).toEqual(['page', 'limit']);
     expect(of({ cutoff: '0.8', similarTo: 'n1' })).toMatchObject({ similarTo: 'n1', cutoff: 0.8 });
-  });
-
-  it('go by how sure they are, either way, where that was chosen', () => {
-    expect(of({ sort: 'confidence-asc', sureness: 'unsure', search: 'x' })).toMatchObject({
-      sortBy: 'confidence',
-      sortOrder: 'asc',
-      sureness: 'unsure',
-      search: 'x',
-    });
-  });
-});
-
-describe('the other lists', () => {
-  it('ask for their pages and what was chosen', () => {
-    const letters = newslettersParams({ ...LIST_DEFAULTS.newsletters, page: 2, search: 'tide' });
-    expect(asked(letters, newslettersQuery)).toMatchObject({
-      page: 2,
-      limit: PAGE_SIZE.newsletters,
-      search: 'tide',
-      sortBy: 'createdAt',
-      sortOrder: 'desc',
-    });
-    const mails = emailsParams({ page: 3, status: 'error', newsletterId: 'n1' });
-    expect(asked(mails, emailsQuery)).toMatchObject({
-      page: 3,
-      pageSize: PAGE_SIZE.emails,
-      status: 'error',
-      newsletter_id: 'n1',
-    });
-  });
-
-  it('begin with what is open, and with the weeks of the nearest', () => {
-    const next = (...of: Parameters<typeof pitchNextParams>) => asked(pitchNextParams(...of), pitchNextQuery);
-    expect(next()).toEqual({ page: 1, limit: PAGE_SIZE.pitchNext, mark: 'open', named: ['page', 'limit'] });
-    expect(next(2, 'saved')).toMatchObject({ page: 2, mark: 'saved' });
-    const trends = (...of: Parameters<typeof trendsParams>) => asked(trendsParams(...of), trendsQuery);
-    expect([trends(), trends('all', 'month')]).toMatchObject([
-      { scope: 'near', by: 'week' },
-      { scope: 'all', by: 'month' },
-    ]);
   });
 });

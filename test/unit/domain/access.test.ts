@@ -107,6 +107,7 @@ describe('a person is', () => {
 
 const NOTHING = {
   ownNewsletterId: null,
+  ownRows: { line: null, unconfirmed: 'none' },
   newsletterId: null,
   unconfirmed: 'none',
   contacts: false,
@@ -120,6 +121,7 @@ const NOTHING = {
 const EVERYTHING = {
   line: null,
   unconfirmed: 'all',
+  ownRows: { line: null, unconfirmed: 'all' },
   contacts: true,
   body: 'live',
   mailSecrets: true,
@@ -130,6 +132,7 @@ const EVERYTHING = {
 };
 const OWN = { ownNewsletterId: 'n', newsletterId: 'n', trackingAddresses: 'own' };
 const UNCONFIRMED = { isProvisional: true };
+const OWN_UNCONFIRMED = { ownRows: { line: null, unconfirmed: 'provisional' } };
 const PAID = { line: null, contacts: true, body: 'inert', dealInstructions: true };
 
 describe('the Sight of a viewer', () => {
@@ -143,7 +146,7 @@ describe('the Sight of a viewer', () => {
     [
       'a free member whose newsletter nobody confirmed',
       sightOfRights(UNCONFIRMED),
-      { ...NOTHING, ...OWN, line: FREE_MEMBER_LINE, unconfirmed: 'own' },
+      { ...NOTHING, ...OWN, line: FREE_MEMBER_LINE, ...OWN_UNCONFIRMED },
     ],
     [
       'a free member whose newsletter nobody confirmed, and which isn’t provably theirs',
@@ -154,7 +157,7 @@ describe('the Sight of a viewer', () => {
     [
       'a subscriber whose newsletter nobody confirmed',
       sightOfRights({ ...UNCONFIRMED, subscriptionStatus: 'active' }),
-      { ...NOTHING, ...OWN, ...PAID, unconfirmed: 'own' },
+      { ...NOTHING, ...OWN, ...PAID, ...OWN_UNCONFIRMED },
     ],
     [
       'a subscriber who owns none',

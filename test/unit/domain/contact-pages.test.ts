@@ -52,16 +52,6 @@ describe('the pages of a site that may list its contacts', () => {
     ['a page that promises nothing', '/kilns'],
   ])('are not %s', (_, href) => expect(linksOf(link(href, href === '/kilns' ? 'Kilns' : 'Contact'))).toEqual([]));
 
-  it('are those of the same host if the site has no registrable domain', () => {
-    const html = link('/contact') + link('http://192.0.2.8/press');
-    expect(listLikelyContactPages(html, 'http://192.0.2.7/')).toEqual(['http://192.0.2.7/contact']);
-  });
-
-  it('are among the first 3,000 links', () => {
-    const behind = (count: number) => linksOf(`${link('/kilns', 'Kilns').repeat(count)}${link('/contact')}`).length;
-    expect([behind(2_999), behind(3_000)]).toEqual([1, 0]);
-  });
-
   it('are ranked by their address alone, whatever its encoding', () => {
     const paths = ['/advertise', '/%C3%BCber-uns', '/our_team', '/press.html', '/%zz/contact', '/kilns', '/'];
     expect(paths.map((path) => contactPageLikelihood(`https://acme.example${path}`))).toEqual([10, 6, 7, 5, 9, 0, 0]);

@@ -106,10 +106,6 @@ describe('an imported table', () => {
     expect(table(`${'x'.repeat(300)}\na`).headers[0]).toHaveLength(200);
   });
 
-  it('keeps headers unique although a numbered copy equals another header', () => {
-    expect(table('A,A,A (2),A\n1,2,3,4').headers).toEqual(['A', 'A (2)', 'A (2) (2)', 'A (3)']);
-  });
-
   it('is rejected with a message if it is empty, too wide, too long or too big; at each limit it is accepted', () => {
     expect(said('')).toBe('invalid: The file is empty');
     expect(said('Name\n')).toBe('invalid: The file has no rows below its header');

@@ -37,14 +37,14 @@ describe('a deal pattern', () => {
     });
     const before = [{ from: day(1), to: day(5) }];
     expect(computeDealPattern([0, 14].map(day), { seenUntil: day(14), unseen: before })).toMatchObject({
-      usualGapDays: 10,
+      usualGapDays: null,
       dueAt: day(24),
       lapsesAt: day(34),
     });
     // A purchase whose whole following pause was unobserved is not due on the same day.
     const all = [{ from: day(0), to: day(5) }];
     expect(computeDealPattern([0, 5].map(day), { seenUntil: day(5), unseen: all })).toMatchObject({
-      usualGapDays: 0,
+      usualGapDays: null,
       dueAt: day(6),
     });
   });

@@ -86,11 +86,6 @@ describe('a limit applies to the whole mail', () => {
     expect((await read(siblings(3, pad(200_000)))).fault).toMatch(REFUSAL_REASONS.headerBytes);
   });
 
-  it('the encoded words of all parts count together', async () => {
-    expect((await read(siblings(2, words(4_900).slice(HEAD.length)))).fault).toBeNull();
-    expect((await read(siblings(2, words(5_100).slice(HEAD.length)))).fault).toMatch(REFUSAL_REASONS.encodedWords);
-  });
-
   it('the texts of all parts count together, attachments without text not at all', async () => {
     const half = 'x'.repeat(MAIL_LIMITS.textBytes / 2 + 10);
     expect((await read(siblings(1, `\n${half}`))).fault).toBeNull();
@@ -137,15 +132,6 @@ describe('headers beyond their limit', () => {
     expect(fault).toMatch(REFUSAL_REASONS.headerBytes);
     expect(message).toMatchObject({ subject: 'Late', from: { address: 'a@b.example' }, text: null });
     expect(message.signals['list-unsubscribe']).toHaveLength(1000);
-  });
-
-  it('are read from the first on, up to the limit of such a block', async () => {
-    const field = (name: string) => `${name}: ${'x'.repeat(MAIL_LIMITS.fallbackFieldBytes)}\n`;
-    const kept = MAIL_LIMITS.fallbackHeaderBytes / (MAIL_LIMITS.fallbackFieldBytes + 1);
-    const fields = (count: number) => Array.from({ length: count }, (_, nth) => field(`X-${nth}`)).join('');
-    const late = (count: number) => read(`${fields(count)}Subject: Late\n${fields(80)}\nHello`);
-    expect((await late(Math.floor(kept) - 1)).message.subject).toBe('Late');
-    expect((await late(Math.ceil(kept) + 1)).message.subject).toBeNull();
   });
 });
 

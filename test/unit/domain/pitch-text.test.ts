@@ -68,6 +68,7 @@ describe('the reason of a pitch', () => {
     times: 9,
     lastAt: '2026-03-01T00:00:00.000Z',
     mine: false,
+    ownIssues: true,
     fill: 0,
   } as never;
   const with_ = (more: object) => ({ ...(basis as object), ...more }) as never;
@@ -86,7 +87,7 @@ describe('the reason of a pitch', () => {
         now,
       ),
     ).toBe(
-      'Sponsored 1 newsletter once, most recently Mar 1. Not active in your 16 closest newsletters. Has sponsored you. 25% of its placements came through ad networks, cross-promotions or house ads. Confidence: 60%',
+      'Sponsored 1 newsletter once, most recently Mar 1. Not seen in your 16 closest newsletters. Has sponsored you. 25% of its placements came through ad networks, cross-promotions or house ads. Confidence: 60%',
     );
     const once = with_({
       best: { times: 1, similarity: 0.5, lastAt: '2026-03-14', renewals: 0 },
@@ -103,8 +104,8 @@ describe('the reason of a pitch', () => {
   });
 
   it.each([
-    [2, 'recently Mar 1. Not active in your 2 closest newsletters. Never'],
-    [1, 'recently Mar 1. Not active in your closest newsletter. Never'],
+    [2, 'recently Mar 1. Not seen in your 2 closest newsletters. Never'],
+    [1, 'recently Mar 1. Not seen in your closest newsletter. Never'],
     [0, 'recently Mar 1. Never'],
   ])('says of %i nearest newsletters without a purchase that the brand is not active there', (nearest, words) => {
     const elsewhere = with_({ best: null, near: 0, nearest });
@@ -120,7 +121,7 @@ describe('the reason of a pitch', () => {
     expect(words('recency').text).toBe('Most recent placement on Mar 1');
     expect(words('renewal').text).toBe('Came back 4 times to a newsletter it had sponsored before');
     expect(words('unsure').text).toBe('Confidence of its detections: 94%');
-    expect(words('lapsed').text).toBe('No placement since Mar 1');
+    expect(words('lapsed').text).toBe('No placement seen since Mar 1');
     expect(words('mine').text).toBe('Sponsors you now, or did before');
     expect(words('fill').text).toBe('0% of its placements came through ad networks, cross-promotions or house ads');
     const of = (name: string, more: object, bestName: string | null = 'L') =>

@@ -46,11 +46,6 @@ describe('robots.txt', () => {
     const paths = ['/ab', '/axb', '/abx', '/a', '/b', '/cddd', '/cdd', '/cddxd'];
     expect(paths.filter((path) => !may(anchored, path))).toEqual(['/ab', '/axb', '/cddd', '/cddxd']);
   });
-  it('a file made to slow the reader down is read within two seconds', () => {
-    const started = performance.now();
-    may(`User-agent: *\n${`Disallow: /${'*a'.repeat(200)}$\n`.repeat(1000)}`, `/${'a'.repeat(2000)}`);
-    expect(performance.now() - started).toBeLessThan(2_000);
-  });
 });
 
 describe('a file that is long', () => {

@@ -26,13 +26,6 @@ describe('the name of a site', () => {
     );
     expect(readSiteTitles('Loose words<title>Tide</title>')).toEqual(['Tide']);
   });
-
-  it('is cut at three hundred characters, and a page without a body is read up to a limit', () => {
-    expect(readSiteTitles(`<title>${'x'.repeat(400)}</title>`)[0]).toHaveLength(300);
-    const far = (elements: number) => `${'<i></i>'.repeat(elements)}<title>Far</title>`;
-    expect(readSiteTitles(far(1_000))).toEqual(['Far']);
-    expect(readSiteTitles(`${'<i></i>\n'.repeat(200_000)}<title>Far</title>`)).toEqual([]);
-  });
 });
 
 describe('logo candidates of a site', () => {

@@ -2,7 +2,7 @@
 import { sightOf, type UserRights, viewerOf } from '../../../src/domain/access.ts';
 
 export const NOW = new Date('2026-06-15T12:00:00.000Z');
-export const FREE_MEMBER_LINE = new Date('2026-06-01T12:00:00.000Z');
+export const FREE_MEMBER_LINE = new Date('2026-06-01T00:00:00.000Z');
 export const createUserRights = (more: Partial<UserRights> = {}): UserRights => ({
   id: 'u',
   isAdmin: false,

@@ -28,6 +28,7 @@ function letterOf(
     logoUrl: null,
     similarity: null,
     mine: false,
+    channels: [],
     pattern: null,
     placements: WEEKS.map((_, nth) => placements[nth] ?? 0),
     issues: WEEKS.map((_, nth) => weeks.filter((week) => week === nth).length),
@@ -81,10 +82,9 @@ describe('a calendar week without an issue', () => {
     expect(from([0, 2, 4, 6, 8, 10], 6)).toBe('0.0.0.0.0.0.');
   });
 
-  it('behind a free member’s line is blank, but not for one’s own newsletter', () => {
+  it('behind a free member’s line is blank', () => {
     const letter = letterOf([0, 2, 4, 6, 8, 10]);
     expect(shown(letter, '2026-07-30T10:00:00.000Z')).toBe('0.0.0.0.0xxx');
-    expect(shown({ ...letter, mine: true }, '2026-07-30T10:00:00.000Z')).toBe('0.0.0.0.0.0.');
     // The week of the free member's line began before it.
     expect(shown(letter, '2026-07-27T10:00:00.000Z')).toBe('0.0.0.0.0xxx');
   });

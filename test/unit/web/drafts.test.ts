@@ -159,12 +159,4 @@ describe('typed text', () => {
     await loaded('ann', new HTMLInputElement('name', 'Old'), new HTMLInputElement('note', 'typed since'));
     expect([values(), kept.size]).toEqual([['Kiln', 'typed since'], 0]);
   });
-
-  it('is not restored a second time while its page stays open', async () => {
-    const name = new HTMLInputElement('name', 'Kiln');
-    await typed(name);
-    name.value = '';
-    appeared();
-    expect([values(), kept.size]).toEqual([[''], 1]);
-  });
 });

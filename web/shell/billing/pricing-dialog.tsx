@@ -11,7 +11,7 @@ interface Props {
   open: boolean;
   /** The feature that the user wanted when it opened. */
   feature?: string | undefined;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
 }
 
 export default function PricingDialog(props: Props) {
@@ -19,12 +19,12 @@ export default function PricingDialog(props: Props) {
 }
 
 /** Says why the user's existing subscription gives no access, and links to its billing page. */
-function Renewal({ open, onOpenChange }: Props) {
+function Renewal({ open, onClose }: Props) {
   const { subscriptionStatus } = useUser();
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title="Renew Premium"
       description={lapsedSubscriptionText(subscriptionStatus)}
     >
@@ -36,13 +36,13 @@ function Renewal({ open, onOpenChange }: Props) {
 }
 
 /** What a subscription includes and costs, and the way to pay. */
-function Plans({ open, feature, onOpenChange }: Props) {
+function Plans({ open, feature, onClose }: Props) {
   const [plan, setPlan] = useState<PlanName>('annual');
   const { pending, begin } = useCheckout();
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title="Upgrade to Premium"
       description={
         feature ? `Upgrade to unlock ${feature}.` : 'See every sponsor the day it appears, and who to contact.'

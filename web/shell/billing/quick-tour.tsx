@@ -40,7 +40,7 @@ const STEPS = [
   {
     icon: Rocket,
     title: 'Pitch while it is fresh',
-    text: 'Free shows everything older than 14 days. PRO shows everything today, with the contact at each brand.',
+    text: 'Free shows everything older than 14 days. Premium shows everything today, with the contact at each brand.',
   },
 ] as const;
 
@@ -76,14 +76,7 @@ export default function QuickTour() {
   const last = step === STEPS.length - 1;
   const Icon = shown.icon;
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => {
-        if (!next) finish();
-      }}
-      title="Quick tour"
-      className="max-w-md"
-    >
+    <Dialog open={open} onClose={() => finish()} title="Quick tour" className="max-w-md">
       <div className="grid gap-4">
         <div className="flex items-center justify-between">
           <span className="grid size-11 place-items-center rounded-xl bg-accent text-accent-foreground">

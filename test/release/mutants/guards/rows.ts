@@ -7,32 +7,26 @@ export const ROW_GUARD_FAULTS: GuardFault[] = [
   {
     name: 'rows: a free member sees every sponsorship',
     file: VISIBLE,
-    find: 'const old = sql`(${s}.counts and ${s}.detected_at <= ${line})`;',
-    replace: 'const old = sql`${s}.counts`;',
+    find: 'const counting = rows.line ? sql`(${s}.counts and ${s}.detected_at < ${rows.line})` : sql`${s}.counts`;',
+    replace: 'const counting = sql`${s}.counts`;',
   },
   {
-    name: 'rows: the line applies to one’s own newsletter',
+    name: 'rows: the line applies to the page of one’s own newsletter',
     file: VISIBLE,
-    find: 'return own ? [old, sql`(${s}.counts and ${s}.newsletter_id = ${own} and ${s}.detected_at > ${line})`] : [old];',
-    replace: 'return [old];',
-  },
-  {
-    name: 'rows: sponsorships that don’t count are shown',
-    file: VISIBLE,
-    find: 'if (!line) return [sql`${s}.counts`];',
-    replace: 'if (!line) return [sql`true`];',
+    find: 'newsletterId === by.ownNewsletterId ? by.ownRows : by;',
+    replace: 'newsletterId === null ? by.ownRows : by;',
   },
   {
     name: 'rows: everybody sees unconfirmed sponsorships',
     file: VISIBLE,
-    find: "if (unconfirmed === 'all') return [sql`(not ${s}.counts)`];",
-    replace: 'if (unconfirmed.length > 0) return [sql`(not ${s}.counts)`];',
+    find: "if (unconfirmed === 'none') return null;",
+    replace: 'if (unconfirmed.length === 0) return null;',
   },
   {
     name: 'rows: an owner doesn’t see their provisional newsletter’s sponsorships',
-    file: VISIBLE,
-    find: "if (unconfirmed === 'own' && own) return [",
-    replace: "if (unconfirmed === 'own' && own === '') return [",
+    file: 'src/domain/access.ts',
+    find: "unconfirmed: isOwnProvisional ? 'provisional' : 'none'",
+    replace: "unconfirmed: isOwnProvisional ? 'none' : 'none'",
   },
   {
     name: 'rows: provisional newsletters are listed',
@@ -43,14 +37,14 @@ export const ROW_GUARD_FAULTS: GuardFault[] = [
   {
     name: 'rows: a provisional newsletter reveals a hidden brand',
     file: VISIBLE,
-    find: '[sql`(not ${b}.counts and ${ofOwn(',
-    replace: '[sql`(true and ${ofOwn(',
+    find: 'where own.newsletter_id = ${own} and own.counts)))`',
+    replace: 'where own.newsletter_id = ${own})))`',
   },
   {
-    name: 'rows: a provisional newsletter shows the logo of a hidden brand',
+    name: 'rows: a provisional newsletter shows the name and logo of a hidden brand',
     file: VISIBLE,
-    find: 'if (!hasNameOnlyBrands(by)) return { id: brands.id',
-    replace: 'if (by) return { id: brands.id',
+    find: 'if (!ownsUnlistedSponsors(by))',
+    replace: 'if (by)',
   },
   {
     name: 'standing: a member’s newsletter is trusted at once',
@@ -91,25 +85,25 @@ export const ROW_GUARD_FAULTS: GuardFault[] = [
   {
     name: 'rows: hidden sponsorships are not counted',
     file: 'src/store/sponsorship-scopes.ts',
-    find: 'if (!line) return sql`0`',
-    replace: 'if (!line || line) return sql`0`',
+    find: "{ line: null, unconfirmed: 'none' }, { since: toUtcDay(line), what }",
+    replace: "{ line, unconfirmed: 'none' }, { since: toUtcDay(line), what }",
   },
   {
     name: 'rows: a free member sees every brand',
     file: VISIBLE,
-    find: 'const open = line ? sql`(${b}.counts and ${b}.first_seen_at <= ${line})` : sql`${b}.counts`;',
-    replace: 'const open = sql`${b}.counts`;',
+    find: 'return line ? sql`(${b}.counts and ${b}.first_seen_at < ${line})` : sql`${b}.counts`;',
+    replace: 'return line ? sql`${b}.counts` : sql`${b}.counts`;',
   },
   {
     name: 'rows: brands of one’s own newsletter are hidden',
     file: VISIBLE,
-    find: '...(line ? [ofOwn(sql`own.counts`)] : []),',
-    replace: '...[],',
+    find: 'return line && own\n',
+    replace: "return line && own === ''\n",
   },
   {
     name: 'rows: hidden brands are in the ranking',
     file: 'src/store/pitch-next.ts',
-    find: 'and ${isOfVisibleBrandSql(sql`p.brand_id`, by)}',
+    find: 'and ${isOfListedBrandSql(sql`p.brand_id`, by)}',
     replace: '',
   },
   {
@@ -133,7 +127,7 @@ export const ROW_GUARD_FAULTS: GuardFault[] = [
   {
     name: 'rows: a brand behind the line can be marked',
     file: 'src/store/pipeline/marks.ts',
-    find: 'where ${brands.id} = ${given.brandId} and ${isBrandNameVisibleSql(by)})`;',
+    find: 'where ${brands.id} = ${given.brandId} and ${isVisibleBrandSql(by)})`;',
     replace: 'where ${brands.id} = ${given.brandId})`;',
   },
   {
@@ -145,7 +139,7 @@ export const ROW_GUARD_FAULTS: GuardFault[] = [
   {
     name: 'rows: a brand behind the line has a calendar',
     file: 'src/store/calendar.ts',
-    find: 'where ${brands.id} = ${brandId} and ${isBrandNameVisibleSql(by)}`;',
+    find: 'where ${brands.id} = ${brandId} and ${isVisibleBrandSql(by)}`;',
     replace: 'where ${brands.id} = ${brandId}`;',
   },
   {

@@ -62,12 +62,6 @@ describe('a pitch', () => {
     ]);
   });
 
-  it('contains more the longer it is set', () => {
-    const size = (length: 'short' | 'medium' | 'long') => textOf(draftPitch(facts(), length, NOW)).length;
-    expect(size('short')).toBeLessThan(size('medium'));
-    expect(size('medium')).toBeLessThan(size('long'));
-  });
-
   it('thanks a brand that has sponsored the newsletter, and does not claim to have seen it there', () => {
     const made = textOf(
       draftPitch(facts({ sightings: [seen({ mine: true, newsletter: 'Harbor & Hull' })] }), 'medium', NOW),
@@ -112,7 +106,7 @@ describe('a template', () => {
   const body = 'Hi {contact},\n\nI saw your {placement} in {seen_in}. We reach {reach}. Best, {sender}';
 
   it('is filled from the same facts, with their evidence', () => {
-    const made = fillTemplate({ subject: '{brand} x {newsletter}', body }, facts(), NOW);
+    const made = fillTemplate({ subject: '{{brand}} x { newsletter }', body }, { ...facts(), open: [] }, NOW);
     expect([made.subject, textOf(made)]).toEqual([
       'Kaolin x Harbor & Hull',
       'Hi Mia, I saw your hero placement in Tiller & Tide. We reach 12,000 subscribers. Best, Paula Reyes',
@@ -121,9 +115,25 @@ describe('a template', () => {
   });
 
   it('drops the sentences whose field is unknown or unsure', () => {
-    const made = fillTemplate({ subject: '', body }, facts({ sightings: [seen({ confidence: 30 })], reach: '' }), NOW);
+    const made = fillTemplate(
+      { subject: '', body },
+      { ...facts({ sightings: [seen({ confidence: 30 })], reach: '' }), open: [] },
+      NOW,
+    );
     expect(textOf(made)).toBe('Hi Mia, Best, Paula Reyes');
     expect(made.leftOut).toHaveLength(2);
+  });
+
+  it('offers the price and the dates of the open slots, or leaves the sentence out', () => {
+    const offer = { subject: '', body: 'Hi {contact}, these are free: {open_dates}. One costs {price}.' };
+    const slot = (day: string, price: string | null) => ({ day, placementType: 'hero', price });
+    const open = [slot('2026-12-08', null), slot('2026-12-15', '€450.00'), slot('2026-12-15', '€90.00')];
+    const made = fillTemplate(offer, { ...facts(), open }, NOW);
+    expect(textOf(made)).toBe('Hi Mia, these are free: Dec 8 and Dec 15. One costs €450.00.');
+    expect(made.sentences.map(({ evidence }) => evidence[0]?.label)).toEqual(
+      Array(2).fill('Open slots of your calendar'),
+    );
+    expect(fillTemplate(offer, { ...facts(), open: [] }, NOW).leftOut).toHaveLength(2);
   });
 
   it('may not name a field that does not exist', () => {

@@ -1,0 +1,32 @@
+// What a member changes about a day's issue on the calendar, as the saved plan has it.
+import { describe, expect, it } from 'vitest';
+import type { SlotPlan } from '../../../src/contract/bookings.ts';
+import { listIssueDays } from '../../../src/domain/booking/rhythm.ts';
+import { changeIssue, type IssueChange } from '../../../web/calendar/slots.ts';
+
+const PLAN: SlotPlan = {
+  rhythm: { every: 'week', weekdays: [6], interval: 1, anchor: '2026-11-28' },
+  skippedDays: [],
+  extraDays: [],
+  placements: [],
+  currency: 'USD',
+};
+const changed = (...changes: [day: string, change: IssueChange][]) =>
+  listIssueDays(
+    changes.reduce((plan, [day, change]) => changeIssue(plan, day, change), PLAN),
+    '2026-12-05',
+    '2026-12-12',
+  );
+
+describe('a day of the calendar', () => {
+  it('is skipped and restored', () => {
+    expect(changed(['2026-12-12', 'skip'])).toEqual(['2026-12-05']);
+    expect(changed(['2026-12-12', 'skip'], ['2026-12-12', 'restore'])).toEqual(['2026-12-05', '2026-12-12']);
+  });
+
+  it('gets an issue beside the rhythm, which is removed without a mark', () => {
+    expect(changed(['2026-12-08', 'add'])).toEqual(['2026-12-05', '2026-12-08', '2026-12-12']);
+    const plan = changeIssue(changeIssue(PLAN, '2026-12-08', 'add'), '2026-12-08', 'skip');
+    expect(plan).toEqual(PLAN);
+  });
+});
