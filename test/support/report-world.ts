@@ -22,7 +22,7 @@ export function createReportWorld() {
   const { db, services, add } = world;
 
   beforeEach(() => {
-    while (world.jobs.take() ?? world.priority.take());
+    world.takeJobs();
   });
 
   /** A newsletter of its own with two relevant ones, an old sponsor, and one that nobody may see yet. */

@@ -1,4 +1,5 @@
 // Every kind of viewer, and rows 13 and 15 days old on both sides of a free member's line.
+import { sightOf, VISITOR, type Viewer } from '../../src/domain/access.ts';
 import { daysAgo, type World } from './world.ts';
 
 export const VIEWER_KINDS = ['visitor', 'newcomer', 'free', 'subscriber', 'admin'] as const;
@@ -56,3 +57,7 @@ export async function createViewerCookies(world: World, own: string): Promise<Re
     admin: (await people.admin()).cookie,
   };
 }
+
+/** What a viewer of this kind may see at `now`. */
+export const sightAs = (kind: Viewer['kind'], now: Date, more: Partial<Viewer> = {}) =>
+  sightOf({ ...VISITOR, kind, ...more }, now);

@@ -141,6 +141,14 @@ export function createWorld(vars: Record<string, string> = {}, { rateLimits = fa
     }
   }
 
+  /** The queued jobs, in order, removed from the queues. */
+  function takeJobs(): Job[] {
+    const taken: Job[] = [];
+    for (let next = priority.take() ?? jobs.take(); next; next = priority.take() ?? jobs.take())
+      taken.push(next as Job);
+    return taken;
+  }
+
   return {
     bindings,
     config,
@@ -150,6 +158,7 @@ export function createWorld(vars: Record<string, string> = {}, { rateLimits = fa
     priority,
     call,
     work,
+    takeJobs,
     people: people(services),
     add: makers(db),
   };

@@ -1,32 +1,24 @@
 // Changes made by single calls are visible to the next call: the tour, mails run again, tracking requests, settings.
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { sightOf } from '../../../src/domain/access.ts';
 import { searchByAudience } from '../../../src/flows/audience/search.ts';
-import { judgeStanding } from '../../../src/flows/newsletter/judge-standing.ts';
 import { emails } from '../../../src/store/schema/emails.ts';
 import { users } from '../../../src/store/schema/newsletters.ts';
 import { notices } from '../../../src/store/schema/operations.ts';
 import { createFakeSites } from '../../support/sites.ts';
+import { sightAs } from '../../support/viewers.ts';
 import { createWorld, daysAgo } from '../../support/world.ts';
-import { createAdminWorld } from '../support/acts-world.ts';
+import { createAdminWorld } from '../support/admin-world.ts';
 
 const { world, db, add, call, who } = createAdminWorld();
-
-const drained = () => {
-  const jobs: unknown[] = [];
-  for (let job = world.priority.take() ?? world.jobs.take(); job; job = world.priority.take() ?? world.jobs.take())
-    jobs.push(job);
-  return jobs;
-};
 
 describe('the tour', () => {
   it('is over for the member who ended it, and for nobody else', async () => {
     const [one, other] = [await world.people.free(who.letter), await world.people.free(who.letter)];
     const done = async ({ cookie }: { cookie: string }) =>
-      (await call('GET', '/auth/user', undefined, cookie)).data.hasCompletedTour;
+      (await call('GET', '/auth/user', undefined, { as: cookie })).data.hasCompletedTour;
     expect([await done(one), await done(other)]).toEqual([false, false]);
-    expect((await call('POST', '/auth/complete-tour', undefined, one.cookie)).status).toBe(200);
+    expect((await call('POST', '/auth/complete-tour', undefined, { as: one.cookie })).status).toBe(200);
     expect([await done(one), await done(other)]).toEqual([true, false]);
     const [row] = await db.select().from(users).where(eq(users.id, one.id));
     expect(Date.now() - (row?.updatedAt.getTime() ?? 0)).toBeLessThan(60_000);
@@ -41,18 +33,7 @@ describe('a search by a site', () => {
       'empty.example/': '<p></p>',
     });
     const services = Object.create(world.services, { sites: { value: reader } }) as typeof world.services;
-    const by = sightOf(
-      {
-        kind: 'admin',
-        userId: null,
-        newsletterId: null,
-        ownNewsletterId: null,
-        isOwnProvisional: false,
-        role: null,
-        pipelineId: null,
-      },
-      new Date(),
-    );
+    const by = sightAs('admin', new Date());
     const search = (website: string) =>
       searchByAudience(services, { website, limit: 10 }, { newsletterId: null, pipelineId: null, by }, new Date());
     expect((await search('https://crumb.example/')).audience).toContain('Sourdough and bread baking');
@@ -73,10 +54,10 @@ describe('the inbox', () => {
     const { data } = await call('GET', '/emails/unprocessed?pageSize=100');
     const ids = data.emails.map((one: { id: string }) => one.id);
     expect([failed, pending, done].map((one) => ids.includes(one.id))).toEqual([true, true, false]);
-    drained();
+    world.takeJobs();
     const again = await call('POST', '/emails/process-batch', { limit: 1 });
     expect([again.status, again.data]).toEqual([202, { enqueued: 1 }]);
-    expect(drained()).toEqual([{ kind: 'analyse', emailId: failed.id }]);
+    expect(world.takeJobs()).toEqual([{ kind: 'analyse', emailId: failed.id }]);
     const [row] = await db.select().from(emails).where(eq(emails.id, failed.id));
     expect(row?.processingStatus).toBe('pending');
   });
@@ -93,7 +74,7 @@ describe('the inbox', () => {
       });
     const { status, data } = await typed({ receivedAt: daysAgo(40, now).toISOString(), senderEmail: 'me@typed.test' });
     expect([status, data.created, data.processingStatus]).toEqual([202, true, 'pending']);
-    expect(drained()).toContainEqual({ kind: 'analyse', emailId: data.id });
+    expect(world.takeJobs()).toContainEqual({ kind: 'analyse', emailId: data.id });
     const set = (await typed({ content: undefined, htmlContent: '<p>As <b>set</b></p>' })).data.id;
     await world.services.jobs.send([data.id, set].map((emailId) => ({ kind: 'analyse', emailId })));
     await world.work(['analyse']);
@@ -111,54 +92,6 @@ describe('the inbox', () => {
     expect((await typed({ newsletterId: 'nobody' })).status).toBe(404);
     const late = await typed({ receivedAt: new Date(now.getTime() + 3_600_000).toISOString() });
     expect([late.status, Object.keys(late.data.details)]).toEqual([400, ['receivedAt']]);
-  });
-});
-
-describe('a tracking request', () => {
-  it('is stored once per member and name, is answered once, and names a newsletter that is already tracked', async () => {
-    const member = await world.people.subscriber(who.letter);
-    const ask = (json: object, as = member.cookie) => call('POST', '/newsletter-tracking-requests', json, as);
-    const first = await ask({ newsletterName: 'Wished For', website: 'https://wished.test/' });
-    expect([first.status, first.data.existing, first.data.request.userNewsletter]).toEqual([
-      201,
-      null,
-      { name: 'First Letter' },
-    ]);
-    const again = await ask({ newsletterName: 'wished for', website: 'https://wished.test/' });
-    expect([again.status, again.data.request.id]).toEqual([200, first.data.request.id]);
-    const other = await ask({ newsletterName: 'Wished For' }, (await world.people.free(who.letter)).cookie);
-    expect(other.status).toBe(201);
-    const there = await add.newsletter({
-      name: 'There Already',
-      normalizedName: 'there already',
-      domain: 'there.test',
-    });
-    const told = { request: null, existing: { id: there.id, name: 'There Already' } };
-    // Matched by name only if no site is given; another site means another newsletter.
-    expect((await ask({ newsletterName: 'There Already' })).data).toEqual(told);
-    expect((await ask({ newsletterName: 'There Already', website: 'https://there.test/' })).data).toEqual(told);
-    expect((await ask({ newsletterName: 'There Already', website: 'https://another.test/' })).status).toBe(201);
-
-    const pending = async () =>
-      (await call('GET', '/newsletter-tracking-requests')).data.map((one: { id: string }) => one.id);
-    expect((await pending()).slice(0, 2)).toEqual([first.data.request.id, other.data.request.id]);
-    const answered = (id: string, json: object = {}) =>
-      call('PATCH', `/newsletter-tracking-requests/${id}`, { status: 'tracked', ...json });
-    const done = (await answered(first.data.request.id)).data;
-    expect(done).toMatchObject({ request: { status: 'tracked' }, newsletter: null });
-    expect(Date.parse(done.request.updatedAt)).toBeGreaterThan(Date.parse(first.data.request.updatedAt));
-    expect(await pending()).not.toContain(first.data.request.id);
-    // A second answer changes and creates nothing.
-    const { updatedAt } = (await answered(first.data.request.id)).data.request;
-    expect(updatedAt).toBe(done.request.updatedAt);
-    const newsletter = { name: 'Wished For', website: 'https://wished.test/', description: 'Wishes' };
-    const late = await answered(first.data.request.id, { newsletter });
-    expect([late.status, late.data.error]).toEqual([409, 'This request has already been answered']);
-    expect((await answered(other.data.request.id, { newsletter })).data).toMatchObject({
-      request: { status: 'tracked' },
-      newsletter: { name: 'Wished For', uniqueEmail: expect.stringContaining('@mail.app.test') },
-    });
-    expect((await answered('nobody')).status).toBe(404);
   });
 });
 
@@ -209,17 +142,6 @@ describe('what administrators start and read', () => {
       analyst: 'offline',
       webhookConfigured: true,
     });
-  });
-
-  it('a missing row can’t be judged, answered or found', async () => {
-    const decision = { id: 'nobody', by: { userId: 'cora', who: 'Cora', name: 'Cora' }, now: new Date() };
-    for (const [what, said] of [
-      ['newsletters', 'Newsletter not found'],
-      ['senders', 'Sender not found'],
-    ] as const)
-      await expect(judgeStanding(world.services, what, 'confirm', decision)).rejects.toThrow(said);
-    const answered = await call('PATCH', '/access-requests/nobody', { status: 'accepted' });
-    expect([answered.status, answered.data.error]).toEqual([404, 'Access request not found']);
   });
 });
 

@@ -129,18 +129,6 @@ describe('signing in', () => {
     await expect(second).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('stores the issuer’s new values', async () => {
-    const given = claims({ email: randomEmail(), firstName: 'Ida' });
-    const { id } = await vouchedFor(world.services, given, row(), new Date());
-    const again = await vouchedFor(
-      world.services,
-      { ...given, email: randomEmail(), firstName: 'Eda' },
-      row(),
-      new Date(),
-    );
-    expect(again).toMatchObject({ id, firstName: 'Eda' });
-  });
-
   it('deletes a name that the issuer no longer sends', async () => {
     const email = randomEmail();
     const { cookie } = await signIn(world, email);

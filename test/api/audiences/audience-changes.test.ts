@@ -127,23 +127,6 @@ describe('an audience', () => {
     });
   });
 
-  it('is described again when its website or description changes, but not when its name does', async () => {
-    const newsletter = await letter('eleven.test');
-    const admin = (await world.people.admin()).cookie;
-    const change = (json: object) =>
-      world.call(`/api/newsletters/${newsletter.id}`, { as: admin, method: 'PUT', json });
-    const asked = () =>
-      (world.jobs.all as { kind: string; id: string }[]).filter(
-        ({ kind, id }) => kind === 'describe' && id === newsletter.id,
-      ).length;
-    await change({ name: 'Quite another name' });
-    expect(asked()).toBe(0);
-    await change({ description: 'About something else' });
-    expect(asked()).toBe(1);
-    await change({ website: 'https://twelve.test/' });
-    expect(asked()).toBe(2);
-  });
-
   it('embedded by another model is compared with none; its earlier pairs stay until it is embedded again', async () => {
     const old = await letter('crumb.test');
     await described('newsletter', old.id);

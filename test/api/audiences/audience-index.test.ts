@@ -6,11 +6,6 @@ import { createVectorStore } from '../../../src/adapters/vectors.ts';
 import { SIMILARITY_CUTOFFS } from '../../../src/contract/relevance.ts';
 import { similarityMapOf } from '../../../src/domain/audience/match.ts';
 import { describeAudience, relateAudience } from '../../../src/flows/audience/match.ts';
-import {
-  queueAudiencesToDescribe,
-  queueAudiencesToRelate,
-  requeueUndescribedNewsletters,
-} from '../../../src/flows/audience/requeue.ts';
 import type { Services } from '../../../src/services.ts';
 import { newsletters } from '../../../src/store/schema/newsletters.ts';
 import { pitchBuilds } from '../../../src/store/schema/pitch.ts';
@@ -18,55 +13,6 @@ import { daysAgo } from '../../support/world.ts';
 import { createAudienceWorld } from '../support/audience-world.ts';
 
 const { world, services, letter, similarTo } = createAudienceWorld();
-
-describe('at night', () => {
-  it('audiences without a vector of the current model, or with a first issue since, are described; up-to-date ones are only related', async () => {
-    while (world.jobs.take()) {
-      // Removes earlier jobs, so that only this night's are counted.
-    }
-    const model = world.config.EMBEDDINGS_MODEL;
-    const done = { audienceModel: model, audienceAnalyzedAt: daysAgo(5), createdAt: daysAgo(9) };
-    const never = await letter('one.test', { createdAt: daysAgo(9) });
-    const quiet = await letter('two.test', done);
-    const spoke = await letter('three.test', done);
-    const speaks = await letter('four.test', done);
-    const issue = (id: string, days: number) =>
-      world.add.email(id, { kind: 'issue', processingStatus: 'completed', processedAt: daysAgo(days) });
-    await issue(spoke.id, 3);
-    await issue(speaks.id, 8);
-    await issue(speaks.id, 3);
-    const marked = await letter('six.test', { ...done, audienceModel: '' });
-    const unknown = await letter('seven.test', { ...done, audienceModel: null });
-    const today = await letter('five.test', { ...done, audienceAnalyzedAt: daysAgo(0.5) });
-    await queueAudiencesToDescribe(services, new Date());
-    await queueAudiencesToRelate(services, new Date());
-    const of = (id: string) =>
-      (world.jobs.all as { kind: string; id: string }[]).filter((one) => one.id === id).map(({ kind }) => kind);
-    expect([never, quiet, spoke, speaks, marked, unknown, today].map(({ id }) => of(id))).toEqual([
-      ['describe'],
-      [],
-      ['describe'],
-      [],
-      ['describe'],
-      [],
-      ['relate'],
-    ]);
-  });
-});
-
-describe('a describe job that was lost', () => {
-  it('is sent again after five minutes with priority, but not for described or brand-new rows', async () => {
-    while (world.priority.take()) {
-      // Removes earlier jobs, so that only later ones are counted.
-    }
-    const lost = await letter('eight.test', { createdAt: daysAgo(0.01) });
-    const fresh = await letter('nine.test');
-    const done = await letter('ten.test', { createdAt: daysAgo(1), audienceAnalyzedAt: daysAgo(1) });
-    await requeueUndescribedNewsletters(services, new Date());
-    const sent = (world.priority.all as { kind: string; id: string }[]).filter(({ kind }) => kind === 'describe');
-    expect([lost, fresh, done].map(({ id }) => sent.some((one) => one.id === id))).toEqual([true, false, false]);
-  });
-});
 
 describe('a vector index that is late', () => {
   const late = Object.create(services, {

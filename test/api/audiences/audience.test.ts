@@ -5,7 +5,7 @@ import { deleteAudienceVectors, describeAudience, relateAudience } from '../../.
 import { runEveryFiveMinutes } from '../../../src/flows/operations/five-minutes.ts';
 import type { Services } from '../../../src/services.ts';
 import { brandFits } from '../../../src/store/schema/audiences.ts';
-import { brands } from '../../../src/store/schema/brands.ts';
+import type { brands } from '../../../src/store/schema/brands.ts';
 import { newsletters } from '../../../src/store/schema/newsletters.ts';
 import { daysAgo } from '../../support/world.ts';
 import { createAudienceWorld } from '../support/audience-world.ts';
@@ -93,16 +93,6 @@ describe('two newsletters of one field, one of another field, and a brand', () =
     const { data: page } = await world.call(`/api/brands/${mill.id}`, { as: pro });
     expect(page.fit.score).toBeGreaterThanOrEqual(55);
     expect(['strong', 'good', 'moderate']).toContain(page.fit.level);
-  });
-
-  it('show a free member the similar newsletters, but no brand first seen 13 days ago', async () => {
-    await world.db
-      .update(brands)
-      .set({ firstSeenAt: daysAgo(13) })
-      .where(eq(brands.id, mill.id));
-    const free = (await world.people.free(crumb.id)).cookie;
-    expect((await world.call(`/api/newsletters/${crumb.id}/similar`, { as: free })).status).toBe(200);
-    expect((await world.call(`/api/brands/${mill.id}`, { as: free })).status).toBe(404);
   });
 
   it('stay as they are when everything runs again', async () => {

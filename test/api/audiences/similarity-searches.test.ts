@@ -1,7 +1,6 @@
 // Searches by described audience: which newsletters they find, and who may keep and delete a saved search.
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { sightOf } from '../../../src/domain/access.ts';
 import {
   deleteSavedSearch,
   insertSavedSearch,
@@ -9,6 +8,7 @@ import {
   readBrandNamesById,
   readFoundNewsletters,
 } from '../../../src/store/similarity-searches.ts';
+import { sightAs } from '../../support/viewers.ts';
 import { createNewsletterWorld, NOW, SUBSCRIBER_SIGHT } from '../support/newsletter-world.ts';
 
 const { db, add, people } = createNewsletterWorld();
@@ -37,18 +37,7 @@ describe('a search by likeness', () => {
       { id: 'c', similarity: 0.7 },
       { id: 'd', similarity: 0.95 },
     ];
-    const free = sightOf(
-      {
-        kind: 'free',
-        userId: 'u',
-        newsletterId: 'd',
-        ownNewsletterId: null,
-        isOwnProvisional: false,
-        role: null,
-        pipelineId: null,
-      },
-      NOW,
-    );
+    const free = sightAs('free', NOW, { newsletterId: 'd' });
     const of = async (by: typeof free) =>
       (await readFoundNewsletters(db, found, by)).map(({ id, similarity, brands }) => [id, similarity, brands]);
     expect(await of(SUBSCRIBER_SIGHT)).toEqual([

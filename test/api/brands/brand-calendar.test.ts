@@ -1,10 +1,10 @@
 // A brand's calendar and a newsletter's insight: which rows they hold, in which order, and up to which line.
 import { describe, expect, it } from 'vitest';
-import { sightOf } from '../../../src/domain/access.ts';
 import { readBrandCalendar } from '../../../src/store/calendar.ts';
 import { newsletterSimilarities } from '../../../src/store/schema/audiences.ts';
 import { dealPatterns } from '../../../src/store/schema/pitch.ts';
 import { readNewsletterInsight } from '../../../src/store/sponsors.ts';
+import { sightAs } from '../../support/viewers.ts';
 import {
   createDashboardWorld,
   DAY_MS,
@@ -103,16 +103,7 @@ describe('a brand’s calendar', () => {
       ...{ lapsesAt: new Date(NOW.getTime() + DAY_MS), active: 'testing' as const },
     });
     await db.insert(dealPatterns).values([own, other].flatMap((id) => [dealt(id, 'all', 3), dealt(id, 'past', 2)]));
-    const owner = {
-      kind: 'free' as const,
-      userId: null,
-      newsletterId: own,
-      ownNewsletterId: own,
-      isOwnProvisional: false,
-      role: null,
-      pipelineId: null,
-    };
-    const found = await calendar(brandId, own, sightOf(owner, NOW));
+    const found = await calendar(brandId, own, sightAs('free', NOW, { newsletterId: own, ownNewsletterId: own }));
     const times = found?.newsletters.map(({ id, pattern }) => [id, pattern?.times]);
     expect(Object.fromEntries(times ?? [])).toEqual({ [own]: 2, [other]: 2 });
   });

@@ -63,27 +63,6 @@ describe('a merge', () => {
     });
   });
 
-  it('undone, restores every row as it was, and only once', async () => {
-    const { from, into } = world;
-    const { id: other } = await add.brand({ name: 'bystander', createdAt: NOW, updatedAt: NOW });
-    const bystander = await mergeBrand(db, await row(other), world.third, at(NOW));
-    const no = { id: 'was into from', key: 'no', kind: 'merge', reason: 'no', brandId: into.id, otherBrandId: from.id };
-    const said = { decision: 'rejected', decidedAt: NOW, undo: { made: 'sold into' }, createdAt: NOW } as const;
-    await db.insert(reviewItems).values({ ...no, ...said });
-    await db.execute(sql`truncate audit_log`);
-    const before = await everything();
-    const id = await mergeBrand(db, from, into, at(NOW));
-    expect(await everything()).not.toEqual(before);
-    await restoreRemovedBrand(db, await removal(id), [], at(daysLater(1)));
-    expect(await everything()).toEqual(before);
-    const late = await removal(id);
-    expect(late.undoneAt).toEqual(daysLater(1));
-    expect((await removal(bystander)).intoId).toBe(world.third.id);
-    await restoreRemovedBrand(db, late, [], at(daysLater(2)));
-    expect((await removal(id)).undoneAt).toEqual(daysLater(1));
-    expect(await logged()).toEqual(['brand.merge into', 'brand.merge.undo from']);
-  });
-
   it('closes review items that the other brand has too and the question whose site one’s was; decided items stay decided', async () => {
     const { from, into } = world;
     for (const id of ['fourth', 'fifth']) await add.brand({ id, name: id });

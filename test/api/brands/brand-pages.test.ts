@@ -4,9 +4,10 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BrandsQuery } from '../../../src/contract/brands.ts';
 import { UNSURE_BELOW } from '../../../src/contract/confidence.ts';
-import { type Sight, sightOf } from '../../../src/domain/access.ts';
+import type { Sight } from '../../../src/domain/access.ts';
 import { listBrandIds, listBrands } from '../../../src/store/brands.ts';
 import { isListedBrandSql, isListedSponsorshipSql } from '../../../src/store/visible.ts';
+import { sightAs } from '../../support/viewers.ts';
 import { createWorld } from '../../support/world.ts';
 
 const { db } = createWorld();
@@ -14,18 +15,7 @@ const now = new Date('2026-11-21T15:30:00Z');
 // n3 has exactly the cutoff's similarity, at which a newsletter is relevant.
 const vantage = { newsletterId: 'n1', cutoff: 0.625, userId: 'u', pipelineId: null };
 const viewer = (kind: 'free' | 'subscriber' | 'admin', own: string | null) =>
-  sightOf(
-    {
-      kind,
-      userId: 'u',
-      newsletterId: 'n1',
-      ownNewsletterId: own,
-      isOwnProvisional: own !== null,
-      role: null,
-      pipelineId: null,
-    },
-    now,
-  );
+  sightAs(kind, now, { newsletterId: 'n1', ownNewsletterId: own, isOwnProvisional: own !== null });
 
 beforeAll(async () => {
   await db.execute(sql`insert into newsletters (id, name, normalized_name, unique_email)

@@ -8,19 +8,12 @@ import {
   saveSiteJudgements,
 } from '../../../src/store/brand-identity.ts';
 import { findBrandRow } from '../../../src/store/curate-brands.ts';
-import {
-  confirmRedirector,
-  learnRedirectors,
-  listRedirectors,
-  rejectRedirector,
-  removeRedirectorBrands,
-} from '../../../src/store/link-hosts.ts';
+import { learnRedirectors, listRedirectors, removeRedirectorBrands } from '../../../src/store/link-hosts.ts';
+import { DAY, NOW } from '../../support/clock.ts';
 import { createBrandWorld } from '../support/brand-world.ts';
 
-const { db, add, people, column, rows } = createBrandWorld();
+const { db, add, column, rows } = createBrandWorld();
 
-const NOW = new Date('2026-06-10T12:00:00.000Z');
-const DAY = 86_400_000;
 const ago = (days: number) => new Date(NOW.getTime() - days * DAY);
 
 describe('a redirect domain', () => {
@@ -28,10 +21,6 @@ describe('a redirect domain', () => {
     const { id } = await add.newsletter();
     for (let n = 0; n < count; n++)
       await add.sponsorship(id, (await add.brand()).id, { linkDomain: domain, detectedAt: ago(1), ...more });
-  };
-  const act = async () => {
-    const { id } = await people.admin();
-    return { by: { userId: id, who: 'cora@house.test', name: 'Cora' }, now: NOW };
   };
 
   it('is a host that trusted ads of three brands lead through; it is no brand’s site, unless a person said that it is no redirect domain', async () => {
@@ -85,33 +74,6 @@ describe('a redirect domain', () => {
     // The inbox shows their mails as mails without a sponsor.
     const without = (await rows('emails')).filter((mail) => mail.has_sponsorship === 0).map(({ id: mail }) => mail);
     expect(without.sort()).toEqual(['mail of go.test', 'mail of go7.test']);
-  });
-
-  it('can be confirmed or rejected by a person; both are listed newest first and logged', async () => {
-    await ads('a.test', 2);
-    // A brand counts once, however many ads it has.
-    const [letter, brand] = [await add.newsletter(), await add.brand()];
-    for (const days of [1, 2])
-      await add.sponsorship(letter.id, brand.id, { linkDomain: 'a.test', detectedAt: ago(days) });
-    const by = await act();
-    await db.execute(sql`insert into no_link_hosts (domain) values ('a.test'), ('z.test')`);
-    await db.execute(sql`insert into link_hosts (domain, brands, learned_at) values ('old.test', 3, ${ago(2)})`);
-    await confirmRedirector(db, 'a.test', by);
-    await confirmRedirector(db, 'old.test', by);
-    expect(await listRedirectors(db)).toEqual([
-      { domain: 'a.test', brands: 3, learnedAt: NOW, confirmed: true },
-      { domain: 'old.test', brands: 3, learnedAt: ago(2), confirmed: true },
-    ]);
-    expect(await column('no_link_hosts', 'domain')).toEqual(['z.test']);
-    expect(await rejectRedirector(db, 'unknown.test', by)).toBe(false);
-    expect(await rejectRedirector(db, 'a.test', by)).toBe(true);
-    expect(await column('link_hosts', 'domain')).toEqual(['old.test']);
-    expect((await column('no_link_hosts', 'domain')).sort()).toEqual(['a.test', 'z.test']);
-    expect((await rows('audit_log')).map(({ action, label }) => `${action} ${label}`).sort()).toEqual([
-      'host.confirm a.test',
-      'host.confirm old.test',
-      'host.remove a.test',
-    ]);
   });
 });
 

@@ -5,12 +5,11 @@ import { linkProductsToCompanies, recordNamedCompany } from '../../../src/store/
 import { applyMostFrequentSpelling } from '../../../src/store/brand-identity.ts';
 import { findBrandRow } from '../../../src/store/curate-brands.ts';
 import { removeEmptyBrands } from '../../../src/store/empty-brands.ts';
+import { DAY, NOW } from '../../support/clock.ts';
 import { createBrandWorld, createClaimedBrand } from '../support/brand-world.ts';
 
 const { db, add, people, column, rows } = createBrandWorld();
 
-const NOW = new Date('2026-06-10T12:00:00.000Z');
-const DAY = 86_400_000;
 const ago = (days: number) => new Date(NOW.getTime() - days * DAY);
 const TRUE = sql`true`;
 

@@ -88,21 +88,6 @@ describe('a trusted mail', () => {
     expect(await claims()).toHaveLength(7);
   });
 
-  it('gives each ad of two companies with one name to the one at whose site the ad leads', async () => {
-    const graph = await add.brand({ name: 'Apollo', domain: 'apollographql.com' });
-    const sales = await add.brand({ name: 'Apollo.io', domain: 'apollo.io' });
-    await finish(
-      await mailOf((await add.newsletter()).id),
-      ['apollo.io', 'apollographql.com'].map((domain) =>
-        createNewSponsorship('Apollo', { textContent: domain, brand: { domain } }),
-      ),
-    );
-    expect((await claims()).map((row) => [row.textContent, row.brandId, row.linkDomain])).toEqual([
-      ['apollo.io', sales.id, null],
-      ['apollographql.com', graph.id, null],
-    ]);
-  });
-
   it('compares the brands that it makes with existing ones, and compares no others', async () => {
     const { id } = await add.newsletter();
     const landmark = await add.brand({ name: 'Landmark' });
@@ -122,16 +107,6 @@ describe('a trusted mail', () => {
     await db.execute(sql`delete from review_items`);
     await finish(await mailOf(id), [union()]);
     expect(await pairs()).toEqual([]);
-  });
-
-  it('links a product to its company, whichever is named first', async () => {
-    const { id } = await add.newsletter();
-    await finish(await mailOf(id), [createNewSponsorship('Firefly', { company: 'adobe' })]);
-    expect(await brandCalled('Firefly')).toMatchObject({ companyId: null, companyNamed: 'adobe' });
-    await finish(await mailOf(id), [createNewSponsorship('Adobe')]);
-    expect((await brandCalled('Firefly'))?.companyId).toBe((await brandCalled('Adobe'))?.id);
-    await finish(await mailOf(id), [createNewSponsorship('Acrobat', { company: 'adobe' })]);
-    expect((await brandCalled('Acrobat'))?.companyId).toBe((await brandCalled('Adobe'))?.id);
   });
 
   it('links a product of a product to the company, whichever of the three is named last', async () => {
@@ -160,19 +135,6 @@ describe('a trusted mail', () => {
     ]);
     const adobe = (await brandCalled('Adobe'))?.id;
     expect(await companies()).toEqual([adobe, adobe]);
-  });
-
-  it('keeps a company whose products a person chose', async () => {
-    const { id } = await add.newsletter();
-    await finish(await mailOf(id), [createNewSponsorship('Firefly')]);
-    const firefly = (await brandCalled('Firefly'))?.id as string;
-    await add.brand({ name: 'Boards', companyId: firefly, companySource: 'person' });
-    await finish(await mailOf(id), [
-      createNewSponsorship('Adobe'),
-      createNewSponsorship('Firefly', { company: 'adobe' }),
-    ]);
-    expect((await brandCalled('Firefly'))?.companyId).toBeNull();
-    expect((await brandCalled('Boards'))?.companyId).toBe(firefly);
   });
 
   it('puts an unsure claim into the review queue once, and removes it when it becomes sure', async () => {

@@ -1,31 +1,20 @@
 // What an administrator enters by hand about brands and sponsorships: rejections and their messages, follow-up jobs,
 // and undo.
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { brandAliases, brands } from '../../../src/store/schema/brands.ts';
 import { sponsorships } from '../../../src/store/schema/sponsorships.ts';
-import { createWorld, daysAgo } from '../../support/world.ts';
+import { daysAgo } from '../../support/world.ts';
+import { createAdminWorld } from '../support/admin-world.ts';
 
-const world = createWorld();
-const { db, add } = world;
-let admin = '';
-beforeAll(async () => {
-  admin = (await world.people.admin({ firstName: 'Cora' })).cookie;
-});
-
-const call = (method: string, path: string, json?: unknown, now?: Date) =>
-  world.call(`/api${path}`, { as: admin, method, ...(json === undefined ? {} : { json }), ...(now ? { now } : {}) });
+const { world, db, add, call } = createAdminWorld();
 const edit = (id: string, change: object) => call('PATCH', `/brands/${id}`, change);
 const rowOf = async (id: string) => (await db.select().from(brands).where(eq(brands.id, id)))[0];
 
 /** The jobs queued since the last call: 'kind of what'. */
 function queued(): string[] {
-  const found: string[] = [];
-  for (let job = world.jobs.take() ?? world.priority.take(); job; job = world.jobs.take() ?? world.priority.take()) {
-    const { kind, what } = job as { kind: string; what?: string };
-    found.push(what ? `${kind} ${what}` : kind);
-  }
-  return found.sort();
+  const jobs = world.takeJobs() as { kind: string; what?: string }[];
+  return jobs.map(({ kind, what }) => (what ? `${kind} ${what}` : kind)).sort();
 }
 
 describe('a brand’s company', () => {
@@ -144,7 +133,12 @@ describe('the contact of a brand', () => {
 
 describe('a sponsorship that is recorded', () => {
   const record = async (more: object, now?: Date) =>
-    call('POST', '/sponsorships', { newsletterId: (await add.newsletter()).id, placementType: 'hero', ...more }, now);
+    call(
+      'POST',
+      '/sponsorships',
+      { newsletterId: (await add.newsletter()).id, placementType: 'hero', ...more },
+      { now },
+    );
 
   it('may lie in the future by five minutes, as clocks differ, and no more', async () => {
     const { id: brandId } = await add.brand();
@@ -226,7 +220,7 @@ describe('a removed brand', () => {
   it('can be restored up to day thirty, but not if its name is another’s by then', async () => {
     const [brand, old] = [await add.brand({ name: 'Myrtle' }), await add.brand({ name: 'Nettle' })];
     const gone = async (id: string, days: number) =>
-      (await call('DELETE', `/brands/${id}`, undefined, daysAgo(days))).data.id;
+      (await call('DELETE', `/brands/${id}`, undefined, { now: daysAgo(days) })).data.id;
     const [recent, long] = [await gone(brand.id, 29.99), await gone(old.id, 30.01)];
     const late = await call('POST', `/brand-removals/${long}/undo`);
     expect([late.status, late.data.error]).toEqual([410, 'Merges and removals can be undone for 30 days']);

@@ -20,35 +20,6 @@ describe("a deal's logo", () => {
     shortDescription: 's',
     redemptionInstructions: 'r',
   };
-  const jobsOf = async (calling: () => ReturnType<World['call']>) => {
-    const queued = () => world.priority.take() ?? world.jobs.take();
-    while (queued());
-    const { status, data } = await calling();
-    expect(status).toBeLessThan(300);
-    const jobs: unknown[] = [];
-    for (let next = queued(); next; next = queued()) jobs.push(next);
-    return { id: data.id as string, jobs };
-  };
-
-  it('is searched for when the deal is published, moves to another site or asks for it, and not when its text changes', async () => {
-    const { cookie: as } = await world.people.admin();
-    const published = await jobsOf(() => world.call('/api/partner-deals', { as, json: input }));
-    const { id } = published;
-    const looks = [{ kind: 'logo', what: 'deal', id }];
-    expect(published.jobs).toEqual(looks);
-    const revised = async (json: object) => {
-      const logo = { partnerLogoUrl: '/logos/deal/x?v=1' };
-      await world.db.update(partnerDeals).set(logo).where(eq(partnerDeals.id, id));
-      const { jobs } = await jobsOf(() => world.call(`/api/partner-deals/${id}`, { as, method: 'PATCH', json }));
-      const [row] = await world.db.select().from(partnerDeals).where(eq(partnerDeals.id, id));
-      return { jobs, logo: row?.partnerLogoUrl };
-    };
-    const kept = { jobs: [], logo: '/logos/deal/x?v=1' };
-    expect(await revised({ dealHook: 'Half off' })).toEqual(kept);
-    expect(await revised({ partnerWebsite: input.partnerWebsite })).toEqual(kept);
-    expect(await revised({ partnerWebsite: 'https://ovenworks.example/' })).toEqual({ jobs: looks, logo: null });
-    expect(await revised({ partnerLogoUrl: null })).toEqual({ jobs: looks, logo: null });
-  });
 
   it('that could not be read is searched for every night for a week', async () => {
     const [deal] = await world.db

@@ -2,26 +2,17 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { ClaimedBrand } from '../../../src/domain/brand/claimed.ts';
-import { claimedBrandsTableSql, ensureClaimedBrands } from '../../../src/store/claimed-brands.ts';
+import { ensureClaimedBrands } from '../../../src/store/claimed-brands.ts';
+import { DAY, NOW } from '../../support/clock.ts';
 import { createBrandWorld, createClaimedBrand } from '../support/brand-world.ts';
 
-const { db, add, rows } = createBrandWorld();
+const { db, add, rows, alias, idOf } = createBrandWorld();
 
-const NOW = new Date('2026-06-10T12:00:00.000Z');
-const DAY = 86_400_000;
 const ago = (days: number) => new Date(NOW.getTime() - days * DAY);
 const TRUE = sql`true`;
 const iso = (at: Date) => at.toISOString().replace('Z', '+00:00').replace('.000', '');
 
 describe('a claimed name', () => {
-  const idOf = async (claim: ClaimedBrand) =>
-    (await db.execute<{ id: string | null }>(sql`select brand_id as id from ${claimedBrandsTableSql([claim])} c`))
-      .rows[0]?.id;
-  const alias = (key: string, brandId: string | null) =>
-    db.execute(
-      sql`insert into brand_aliases (alias, name, brand_id, source) values (${key}, ${key}, ${brandId}, 'person')`,
-    );
-
   it('is the brand with that alias, else that key, else another spelling at the same site or at none; a blocked name is no brand', async () => {
     const own = await add.brand({ name: 'Dunmare' });
     const other = await add.brand({ name: 'Dunmarecom', domain: 'dunmare.com', firstSeenAt: ago(1) });

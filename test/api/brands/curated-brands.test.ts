@@ -32,21 +32,6 @@ describe('a brand', () => {
     expect(await brandById(id)).toMatchObject({ domain: 'dunmare.net', domainSource: 'person' });
   });
 
-  it('that a sponsorship is recorded for is created if it is new, and found by any of its names if it is known', async () => {
-    const sell = async (brandName: string) => {
-      const before = world.jobs.all.length;
-      const { status } = await call('POST', '/sponsorships', {
-        newsletterId: who.letter,
-        brandName,
-        placementType: 'hero',
-      });
-      expect(status).toBe(201);
-      return world.jobs.all.slice(before).map((job) => (job as { kind: string }).kind);
-    };
-    expect((await sell('Brand New Kilns')).length).toBeGreaterThan(0);
-    expect(await sell('brand new kilns')).toEqual([]);
-  });
-
   it('can’t be given back a contact who asked to be removed', async () => {
     const brand = await add.brand();
     await call('PATCH', `/brands/${brand.id}`, { contact: { email: 'gone@away.test' } });
@@ -98,17 +83,6 @@ describe('a merge', () => {
     const brandOf = async (id: string) =>
       (await db.select().from(sponsorships).where(eq(sponsorships.id, id)))[0]?.brandId;
     expect([await brandOf(before.id), await brandOf(meanwhile.id)]).toEqual([into.id, from.id]);
-  });
-
-  it('moves the day counts', async () => {
-    const [from, into] = [await add.brand(), await add.brand()];
-    await add.sponsorship(who.letter, from.id, { detectedAt: daysAgo(3) });
-    await call('POST', `/brands/${from.id}/merge`, { intoId: into.id });
-    expect((await call('GET', `/brands/${into.id}`)).data.sponsorshipTotal).toBe(1);
-    const { rows } = await db.execute(
-      `select sum(count)::int as n from sponsorship_days where scope = 'brand:${from.id}'`,
-    );
-    expect(rows).toEqual([{ n: 0 }]);
   });
 });
 

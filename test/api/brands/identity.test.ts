@@ -1,12 +1,8 @@
 // A brand's identity: whatever host their links go through, mails are stored under the right brand and name.
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { analyseIssue } from '../../../src/flows/issue/analyse.ts';
-import { receiveIssue } from '../../../src/flows/issue/receive.ts';
-import { brandAliases, brands, linkHosts } from '../../../src/store/schema/brands.ts';
-import { emails } from '../../../src/store/schema/emails.ts';
-import { sponsorships } from '../../../src/store/schema/sponsorships.ts';
-import { type Ad, buildAdMail, createBrandAdWorld } from '../support/brand-ads.ts';
+import { brands, linkHosts } from '../../../src/store/schema/brands.ts';
+import { type Ad, createBrandAdWorld } from '../support/brand-ads.ts';
 
 const { world, db, letter, storedIn, take } = createBrandAdWorld();
 
@@ -75,58 +71,6 @@ describe('one brand', () => {
     expect(found.at(-1)).toMatchObject({ domain: 'elvenharbor.com' });
   });
 
-  it('is shown in the form that mails use most, not in the first one', async () => {
-    const newsletterId = await letter();
-    const first = await storedIn(
-      await take(newsletterId, { by: 'BRIGHTOPS', site: 'brightops.io', says: 'A better day for operators.' }),
-    );
-    expect(first.name).toBe('Brightops');
-    await take(newsletterId, { by: 'BrightOps', site: 'brightops.io', says: 'With BrightOps you sleep.' });
-    expect((await db.select().from(brands).where(eq(brands.id, first.brandId)))[0]?.name).toBe('BrightOps');
-  });
-
-  it('is made once when two mails name it for the first time at once', async () => {
-    const ids = [];
-    for (let nth = 0; nth < 2; nth++) {
-      const newsletterId = await letter();
-      const ad = { by: 'Twinmoor', site: 'twinmoor.com', says: `Twinmoor sells boots, ${nth}.` };
-      ids.push(
-        (
-          await receiveIssue(world.services, {
-            newsletterId,
-            raw: buildAdMail(ad),
-            arrivedAt: new Date(),
-            door: 'admin',
-          })
-        ).id,
-      );
-    }
-    await Promise.all(ids.map((id) => analyseIssue(world.services, id, new Date())));
-    while (world.jobs.take());
-    const rows = await Promise.all(ids.map(storedIn));
-    expect(rows[0]?.brandId).toBe(rows[1]?.brandId);
-  });
-
-  it('is found by an alias; a name that a person blocked is not stored', async () => {
-    const newsletterId = await letter();
-    const brand = await world.add.brand({ name: 'Newname' });
-    await db.insert(brandAliases).values([
-      { alias: 'oldname', name: 'Oldname', brandId: brand.id, source: 'rename' },
-      { alias: 'nobodyatall', name: 'Nobodyatall', brandId: null, source: 'removal' },
-    ]);
-    const renamed = await storedIn(
-      await take(newsletterId, { by: 'Oldname', site: 'oldname.com', says: 'Oldname sells boots.' }),
-    );
-    expect(renamed.brandId).toBe(brand.id);
-    const none = await take(newsletterId, {
-      by: 'Nobodyatall',
-      site: 'nobodyatall.com',
-      says: 'Nobodyatall sells boots.',
-    });
-    expect(await db.select().from(sponsorships).where(eq(sponsorships.emailId, none))).toEqual([]);
-    expect((await db.select().from(emails).where(eq(emails.id, none)))[0]?.hasSponsorship).toBe(0);
-  });
-
   it('is linked to its company if a mail says so, in either order; a person’s choice stays', async () => {
     const newsletterId = await letter();
     const stored = async (by: string, says: string) =>
@@ -143,55 +87,5 @@ describe('one brand', () => {
     await world.call(`/api/brands/${later.brandId}`, { as: admin.cookie, method: 'PATCH', json: { companyId: null } });
     await stored('Fernsong', 'Fernsong, a Hallowmere product, sings again.');
     expect(await rowOf(later.brandId)).toMatchObject({ companyId: null, companySource: 'person' });
-  });
-
-  it('named by its initials is the same as its full name, in either order, if its site has those initials', async () => {
-    const newsletterId = await letter();
-    const brandOf = async (by: string, site: string) =>
-      (await storedIn(await take(newsletterId, { by, site, says: `${by} teaches nurses.` }))).brandId;
-    const written = await brandOf('Maple Hollow University', 'mhu.edu');
-    expect(await brandOf('MHU', 'mhu.edu')).toBe(written);
-    const short = await brandOf('RBI', 'rbi.edu');
-    expect(await brandOf('Ridge Baking Institute', 'rbi.edu')).toBe(short);
-    expect(await brandOf('Rural Bee Institute', 'ruralbees.org')).not.toBe(short);
-  });
-
-  it('named like its domain is the same as its name without the ending, in either order', async () => {
-    const newsletterId = await letter();
-    const brandOf = async (by: string, site: string) =>
-      (await storedIn(await take(newsletterId, { by, site, says: `${by} runs your payroll.` }))).brandId;
-    const whole = await brandOf('Brackmere.io', 'brackmere.io');
-    expect(await brandOf('brackmere.io', 'brackmere.io')).toBe(whole);
-    // Without evidence it is a separate brand; with the ad's link as evidence it isn't.
-    expect(await brandOf('Brackmere', 'hopsvia.io')).not.toBe(whole);
-    expect(await brandOf('Brackmere', 'brackmere.io')).toBe(whole);
-    const letters = await brandOf('The Slateford', 'theslateford.ai');
-    expect(await brandOf('The Slateford AI', 'theslateford.ai')).toBe(letters);
-  });
-
-  it('with the site of another is suggested for merging, not merged', async () => {
-    const newsletterId = await letter();
-    const at = async (by: string) =>
-      storedIn(await take(newsletterId, { by, site: 'lvc.edu', says: `${by} teaches nurses.` }));
-    const one = await at('Lantern Valley College');
-    const other = await at('Lantern Valley Clinic');
-    expect(other.brandId).not.toBe(one.brandId);
-    const { rows } = await db.execute(
-      sql`select reason, brand_id, other_brand_id from review_items where kind = 'merge' and brand_id = ${other.brandId}`,
-    );
-    expect(rows).toEqual([{ reason: 'Both are at lvc.edu', brand_id: other.brandId, other_brand_id: one.brandId }]);
-  });
-});
-
-describe('a mail that is analysed again', () => {
-  it('keeps the id of what is found again, and a person’s verdict on it', async () => {
-    const newsletterId = await letter();
-    const emailId = await take(newsletterId, { by: 'Keepwell', site: 'keepwell.com', says: 'Keepwell keeps.' });
-    const before = await storedIn(emailId);
-    await db.update(sponsorships).set({ verdict: 'rejected' }).where(eq(sponsorships.id, before.id));
-    await db.update(emails).set({ processingStatus: 'pending' }).where(eq(emails.id, emailId));
-    await analyseIssue(world.services, emailId, new Date());
-    const [after] = await db.select().from(sponsorships).where(eq(sponsorships.emailId, emailId));
-    expect(after).toMatchObject({ id: before.id, verdict: 'rejected' });
   });
 });

@@ -2,28 +2,16 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { ClaimedBrand } from '../../../src/domain/brand/claimed.ts';
-import {
-  assignBrandDomains,
-  claimedBrandsTableSql,
-  renameUnconfirmedBrands,
-} from '../../../src/store/claimed-brands.ts';
+import { assignBrandDomains, renameUnconfirmedBrands } from '../../../src/store/claimed-brands.ts';
 import { findBrandRow } from '../../../src/store/curate-brands.ts';
 import { createBrandWorld, createClaimedBrand } from '../support/brand-world.ts';
 
-const { db, add, column, rows } = createBrandWorld();
+const { db, add, column, rows, alias, idOf } = createBrandWorld();
 
 const NOW = new Date('2026-06-10T12:00:00.000Z');
 const TRUE = sql`true`;
 
 describe('a claimed name', () => {
-  const idOf = async (claim: ClaimedBrand) =>
-    (await db.execute<{ id: string | null }>(sql`select brand_id as id from ${claimedBrandsTableSql([claim])} c`))
-      .rows[0]?.id;
-  const alias = (key: string, brandId: string | null) =>
-    db.execute(
-      sql`insert into brand_aliases (alias, name, brand_id, source) values (${key}, ${key}, ${brandId}, 'person')`,
-    );
-
   it('gives a site to a brand without one, unless a person decided otherwise or the mail is not trusted', async () => {
     const given = {
       fresh: await add.brand({ name: 'Fresh' }),

@@ -50,24 +50,6 @@ describe('what many mails show', () => {
     expect([await domainOf(own), await domainOf(other)]).toEqual(['ashhurst.com', null]);
   });
 
-  it('a site assigned before titles were checked stays if the brand’s name supports it, and becomes a mere link if not', async () => {
-    const good = await world.add.brand({
-      name: 'Goodname',
-      domain: 'goodname.com',
-      website: 'https://goodname.com',
-      byHand: false,
-    });
-    const bad = await world.add.brand({
-      name: 'Badname',
-      domain: 'somewhere.io',
-      website: 'https://somewhere.io',
-      byHand: false,
-    });
-    await resolveBrandIdentities(world.services, new Date());
-    expect([await domainOf(good.id), await domainOf(bad.id)]).toEqual(['goodname.com', null]);
-    expect((await db.select().from(brands).where(eq(brands.id, bad.id)))[0]?.website).toBeNull();
-  });
-
   it('a brand that only a redirect domain named is removed once that domain is known, and doesn’t come back', async () => {
     await db.insert(linkHosts).values({ domain: 'knownhop.io', brands: 5 });
     const brand = await world.add.brand({
@@ -114,36 +96,6 @@ describe('what many mails show', () => {
       sql`select reason from review_items where kind = 'merge' and brand_id in (${one.id}, ${other.id})`,
     );
     expect(rows).toEqual([{ reason: 'Their ads lead to the same page, offers.example/spring-desk' }]);
-  });
-
-  it('a brand without a site whose ads all lead to another’s is suggested for merging with it', async () => {
-    const now = new Date();
-    const [newsletterId, there] = [await letter(), await world.add.brand({ domain: 'marlowe-pike.com' })];
-    const [misspelled, partner] = [await world.add.brand(), await world.add.brand()];
-    const ad = (brandId: string, linkDomain: string) =>
-      world.add.sponsorship(newsletterId, brandId, { linkDomain, createdAt: now });
-    await ad(misspelled.id, 'marlowe-pike.com');
-    await ad(partner.id, 'marlowe-pike.com');
-    await ad(partner.id, 'partners-own.com');
-    // A person decided that it has no site.
-    await ad((await world.add.brand({ domainSource: 'person' })).id, 'marlowe-pike.com');
-    // Ads of any brand lead through a redirect domain, and a brand that doesn't count lends its site to nobody.
-    await db.execute(sql`insert into link_hosts (domain, brands) values ('hop-along.example', 3)`);
-    const hop = await world.add.brand({ domain: 'hop-along.example' });
-    const hushed = await world.add.brand({ domain: 'hushed.example', domainSource: 'name', byHand: false });
-    for (const site of ['hop-along.example', 'hushed.example']) await ad((await world.add.brand()).id, site);
-    await resolveBrandIdentities(world.services, now);
-    expect(
-      (
-        await db.execute(
-          sql`select reason from review_items where kind = 'merge' and other_brand_id in (${hop.id}, ${hushed.id})`,
-        )
-      ).rows,
-    ).toEqual([]);
-    const { rows } = await db.execute(
-      sql`select brand_id as "goes", reason from review_items where kind = 'merge' and other_brand_id = ${there.id}`,
-    );
-    expect(rows).toEqual([{ goes: misspelled.id, reason: 'Its ads lead to marlowe-pike.com, the site of the other' }]);
   });
 
   it('a brand named by an address alone is suggested for merging into the one whose ads alone lead there', async () => {

@@ -131,39 +131,10 @@ describe('finding a logo', () => {
     expect((await served((await row())?.logoUrl ?? '')).headers.get('content-type')).toBe('image/png');
   });
 
-  it('choosing a logo, or removing the choice, starts a new search', async () => {
-    const letter = await world.add.newsletter({ website: 'https://renamed.example/' });
-    const admin = await world.people.admin();
-    for (const logoUrl of ['https://cdn.example/new.png', null]) {
-      const changed = await world.call(`/api/newsletters/${letter.id}`, {
-        as: admin.cookie,
-        method: 'PUT',
-        json: { logoUrl },
-      });
-      expect(changed.status).toBe(200);
-      expect([world.priority.take() ?? world.jobs.take()]).toEqual([
-        { kind: 'logo', what: 'newsletter', id: letter.id },
-      ]);
-    }
-  });
-
   it('a chosen picture that can’t be loaded is kept by its address', async () => {
     const brand = await brandAt('named.example', { logoUrl: 'https://away.example/mine.png', logoSource: 'person' });
     await look({ 'named.example/': '<link rel="icon" href="/icon.png">' }, 'brand', brand.id);
     expect(await logoOf(brand.id)).toEqual({ url: 'https://away.example/mine.png', source: 'person' });
-  });
-
-  it('a site without a usable picture leaves the initial as the logo; a site that is away changes nothing', async () => {
-    const brand = await brandAt('plain.example');
-    await look(
-      { 'plain.example/': '<h1>Hi</h1>', 'plain.example/favicon.ico': '<html>not found</html>' },
-      'brand',
-      brand.id,
-    );
-    expect(await logoOf(brand.id)).toEqual({ url: null, source: 'none' });
-    const kept = await brandAt('away.example', { logoUrl: '/logos/brand/x?v=1', logoSource: 'site' });
-    await look({ 'other.example/': '' }, 'brand', kept.id);
-    expect(await logoOf(kept.id)).toEqual({ url: '/logos/brand/x?v=1', source: 'site' });
   });
 
   it('a job for a deleted row ends without a search', async () => {

@@ -170,14 +170,6 @@ it('an ad without a readable target stays as it is, and the reason stays', async
   expect(after[1]).toEqual({ ...before[1], raw: { ...(before[1]?.raw as object), hiddenBecause: because } });
 });
 
-it('if no target of a mail can be read, each ad says why', async () => {
-  const id = await receive(CREDIT(1).replaceAll('Oddlark', 'Sandwren'));
-  const [before] = await stored(id);
-  const because = 'links.example answered 403';
-  expect(await resolve(id, { resolved: [], unresolved: [{ href: click(1), because }] })).toMatchObject({ hidden: 1 });
-  expect(await stored(id)).toEqual([{ ...before, raw: { ...(before?.raw as object), hiddenBecause: because } }]);
-});
-
 it('a mail under a lease is skipped, and one whose sponsorships don’t count is never looked up', async () => {
   const id = await receive(CREDIT(1).replaceAll('Oddlark', 'Quenby'));
   await db

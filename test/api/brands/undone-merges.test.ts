@@ -6,7 +6,7 @@ import { addAlias, listAliases, removeAlias } from '../../../src/store/curate-br
 import { restoreRemovedBrand } from '../../../src/store/undo-brand-removal.ts';
 import { createThreeBrandsWorld, daysLater, NOW } from '../support/three-brands.ts';
 
-const { db, add, at, columnOf, everything, removal, row, threeBrands } = createThreeBrandsWorld();
+const { db, add, at, columnOf, removal, row, threeBrands } = createThreeBrandsWorld();
 
 let world: Awaited<ReturnType<typeof threeBrands>>;
 beforeEach(async () => {
@@ -114,22 +114,6 @@ describe('an undone merge', () => {
     await restoreRemovedBrand(db, await removal(id), [], at(daysLater(2)));
     const names = async (of: string) => (await listAliases(db, of)).map(({ alias }) => alias);
     expect([await names(third.id), await names(from.id)]).toEqual([['from alias', 'third alias'], []]);
-  });
-
-  it('allows an earlier merge into the same brand to be undone after it', async () => {
-    const { from, into } = world;
-    const { id: other } = await add.brand({ name: 'other', createdAt: NOW, updatedAt: NOW });
-    const before = await everything();
-    const first = await mergeBrand(db, await row(other), from, at(NOW));
-    const second = await mergeBrand(db, await row(from.id), into, at(daysLater(1)));
-    await restoreRemovedBrand(db, await removal(second), [], at(daysLater(2)));
-    await restoreRemovedBrand(db, await removal(first), [], at(daysLater(3)));
-    const { brands, brand_aliases, sponsorships } = await everything();
-    expect({ brands, brand_aliases, sponsorships }).toEqual({
-      brands: before.brands,
-      brand_aliases: before.brand_aliases,
-      sponsorships: before.sponsorships,
-    });
   });
 
   it('into a product returns the brand’s products, which went to the product’s company', async () => {

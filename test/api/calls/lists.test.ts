@@ -2,7 +2,6 @@
 // changes.
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Job } from '../../../src/jobs.ts';
 import { newsletterSimilarities } from '../../../src/store/schema/audiences.ts';
 import { brands } from '../../../src/store/schema/brands.ts';
 import { partnerDeals } from '../../../src/store/schema/deals.ts';
@@ -16,36 +15,13 @@ const NOW = new Date(Math.floor(Date.now() / 1000) * 1000);
 const DAY = 86_400_000;
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
 let admin: string;
-const jobs = () => {
-  const taken: Job[] = [];
-  for (let next = world.priority.take() ?? world.jobs.take(); next; next = world.priority.take() ?? world.jobs.take())
-    taken.push(next as Job);
-  return taken;
-};
-
 beforeEach(async () => {
   await db.delete(users);
   await db.delete(newsletters);
   await db.delete(brands);
   await db.delete(partnerDeals);
   admin = (await world.people.admin()).cookie;
-  jobs();
-});
-
-describe('the months of a newsletter', () => {
-  it('are twelve, the current one last, from the first moment of the first month', async () => {
-    const { id } = await add.newsletter();
-    const brand = await add.brand();
-    const first = Date.UTC(NOW.getUTCFullYear(), NOW.getUTCMonth() - 11, 1);
-    for (const at of [first - 1, first, NOW.getTime()])
-      await add.sponsorship(id, brand.id, { detectedAt: new Date(at), confidence: 90 });
-    const { data } = await world.call(`/api/newsletters/${id}`, { as: admin, now: NOW });
-    expect(data.monthly).toEqual([
-      { month: new Date(first).toISOString().slice(0, 7), count: 1 },
-      { month: NOW.toISOString().slice(0, 7), count: 1 },
-    ]);
-    expect(data.sponsorshipTotal).toBe(3);
-  });
+  world.takeJobs();
 });
 
 describe('a list of sponsorships up to a moment', () => {
@@ -123,7 +99,7 @@ describe('partner deals', () => {
     await deal('a', NOW, { partnerLogoUrl: '/logo' });
     const patch = async (json: object) => {
       const { status, data } = await world.call('/api/partner-deals/a', { as: admin, method: 'PATCH', json });
-      return [status, data.partnerLogoUrl, jobs().length];
+      return [status, data.partnerLogoUrl, world.takeJobs().length];
     };
     expect(await patch({ dealHook: 'x' })).toEqual([200, '/logo', 0]);
     expect(await patch({ partnerWebsite: 'https://p.test' })).toEqual([200, '/logo', 0]);
@@ -187,7 +163,7 @@ describe('tracking requests', () => {
     const newsletter = { name: 'Ebb', website: 'https://ebb.test', description: 'x' };
     const { data } = await answer(ebb, { status: 'tracked', newsletter });
     expect(data.newsletter.name).toBe('Ebb');
-    expect(jobs().map(({ kind }) => kind)).toEqual(['describe', 'logo', 'public-side', 'past-issues']);
+    expect(world.takeJobs().map(({ kind }) => kind)).toEqual(['describe', 'logo', 'public-side', 'past-issues']);
     expect(await pending()).toEqual([]);
     expect(
       (

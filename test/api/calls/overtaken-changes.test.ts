@@ -92,32 +92,6 @@ describe('a change of a record that somebody else changed meanwhile', () => {
   });
 });
 
-describe('a removed record', () => {
-  it('is not found the second time', async () => {
-    const { name, id } = await world.add.newsletter();
-    const brand = await world.add.brand();
-    const deal = await world.call('/api/partner-deals', {
-      as: who.admin,
-      json: {
-        partnerName: 'Partner',
-        partnerWebsite: 'https://partner.example',
-        dealHook: 'Half',
-        shortDescription: 'Half the price',
-        redemptionInstructions: 'Ask',
-      },
-    });
-    for (const [path, json] of [
-      [`/api/newsletters/${id}`, { confirm: name }],
-      [`/api/brands/${brand.id}`, undefined],
-      [`/api/partner-deals/${deal.data.id}`, undefined],
-    ] as const) {
-      const remove = () => world.call(path, { as: who.admin, method: 'DELETE', ...(json ? { json } : {}) });
-      expect([path, (await remove()).status]).toEqual([path, 200]);
-      expect([path, (await remove()).status]).toEqual([path, 404]);
-    }
-  });
-});
-
 describe('a report', () => {
   const isStale = async (id: string) => {
     const [row] = await world.db.select().from(reports).where(eq(reports.newsletterId, id));

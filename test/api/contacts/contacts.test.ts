@@ -3,11 +3,9 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { hashContactEmail } from '../../../src/domain/contact/hash.ts';
 import { editBrand } from '../../../src/flows/brand/curate.ts';
-import { listBrandsDueForContactSearch } from '../../../src/store/contacts.ts';
 import { brands } from '../../../src/store/schema/brands.ts';
 import { removedContacts } from '../../../src/store/schema/removals.ts';
 import { createFakeSites } from '../../support/sites.ts';
-import { createWorld, daysAgo } from '../../support/world.ts';
 import { createContactWorld, HOME_PAGE, TEAM_PAGE } from '../support/contact-sites.ts';
 
 const { world, acme, brandRow, cora, find, site } = createContactWorld();
@@ -27,19 +25,6 @@ describe('finding a contact', () => {
     expect((await brandRow(brand.id)).contactConfidence).toBeGreaterThanOrEqual(70);
     expect(asked).toContain('acme.example/imprint');
     expect(new Set(asked).size).toBe(asked.length);
-  });
-
-  it('a subscriber sees the contact, a free member does not', async () => {
-    const [brand] = await world.db.select().from(brands).where(eq(brands.name, 'Acme'));
-    const letter = await world.add.newsletter();
-    await world.add.sponsorship(letter.id, brand?.id ?? '', { detectedAt: daysAgo(20) });
-    const pro = await world.people.subscriber(letter.id);
-    const free = await world.people.free(letter.id);
-    const seen = JSON.stringify((await world.call(`/api/brands/${brand?.id}`, { as: pro.cookie })).data);
-    expect(seen).toContain('ada.moor@acme.example');
-    const kept = JSON.stringify((await world.call(`/api/brands/${brand?.id}`, { as: free.cookie })).data);
-    expect(kept).not.toContain('ada.moor');
-    expect(kept).not.toContain('Ada Moor');
   });
 
   it('a page that no longer names anybody removes its contact; a site that is away does not', async () => {
@@ -149,38 +134,5 @@ describe('finding a contact', () => {
     for (const id of [shared.id, nobodys.id, 'gone']) await find(reader, id);
     expect(asked).toEqual([]);
     for (const { id } of [shared, nobodys]) expect(await brandRow(id)).toMatchObject(kept);
-  });
-});
-
-describe('the nightly search for contacts', () => {
-  it('takes stale contacts and this week’s sponsors without one, oldest and most active first, within the budget', async () => {
-    const fresh = createWorld();
-    const now = new Date();
-    const letter = await fresh.add.newsletter();
-    const make = (name: string, values: Partial<typeof brands.$inferInsert>) =>
-      fresh.add.brand({ name, domain: `${name}.example`, ...values });
-    const checked = (days: number) => ({
-      contactEmail: `a@b.example`,
-      contactUpdatedAt: daysAgo(days, now),
-      contactCheckedAt: daysAgo(days, now),
-    });
-    const older = await make('older', checked(200));
-    const old = await make('old', checked(100));
-    await make('trusted', checked(30));
-    const quiet = await make('quiet', {});
-    const busy = await make('busy', {});
-    await make('idle', {});
-    const tried = await make('tried', { contactCheckedAt: daysAgo(2, now) });
-    const homeless = await fresh.add.brand({ name: 'homeless', domain: null });
-    for (const [brand, times] of [
-      [quiet, 1],
-      [busy, 3],
-      [tried, 5],
-      [homeless, 5],
-    ] as const) {
-      for (let i = 0; i < times; i++) await fresh.add.sponsorship(letter.id, brand.id, { detectedAt: daysAgo(1, now) });
-    }
-    expect(await listBrandsDueForContactSearch(fresh.db, now, 10)).toEqual([busy.id, quiet.id, older.id, old.id]);
-    expect(await listBrandsDueForContactSearch(fresh.db, now, 1)).toEqual([busy.id]);
   });
 });

@@ -11,7 +11,6 @@ import { createWorld, daysAgo, type World } from '../../support/world.ts';
 
 const HOOK = 'https://hooks.receiver.com/broughtby';
 const MINUTE_MS = 60_000;
-const DAY_MS = 1440 * MINUTE_MS;
 
 interface Received {
   headers: Headers;
@@ -172,23 +171,6 @@ it('a delivery has what its owner may see at the time of sending', async () => {
   expect(receiver.got).toEqual([]);
   const [one] = (await world.call(`/api/webhooks/${endpoint.id}/deliveries`, { as: cookie })).data.deliveries;
   expect(one).toMatchObject({ state: 'withheld', attempts: 0 });
-});
-
-it('a free member gets a followed newsletter’s ad when it passes the line', async () => {
-  const world = createWorld();
-  const receiver = receiverOf(world);
-  const { userId, endpoint, cookie, detect } = await member(world, 'free');
-  const followed = await world.add.newsletter();
-  await world.call('/api/watches', { as: cookie, json: { kind: 'newsletter', newsletterId: followed.id } });
-  const ad = await detect(daysAgo(13), followed.id);
-  // An ad thirteen days old passes the line at the end of tomorrow (UTC).
-  const passes = 2 * DAY_MS - (Date.now() % DAY_MS);
-  for (const minutes of [1 - passes / MINUTE_MS, -1, 1]) {
-    const now = later(passes + minutes * MINUTE_MS);
-    await createAlertsForMembers(world.services, [userId], now);
-    await deliverWebhooks(world.services, endpoint.id, now);
-    expect([minutes, subjects(receiver.got)]).toEqual([minutes, minutes > 0 ? [ad.id] : []]);
-  }
 });
 
 it('private addresses are refused, both when entered and when a name resolves to one', async () => {

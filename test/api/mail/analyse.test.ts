@@ -4,19 +4,18 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Analyst } from '../../../src/detect/analyst.ts';
 import type { Door } from '../../../src/domain/mail/door.ts';
 import { AppError } from '../../../src/errors.ts';
-import { analyseIssue, markIssueFailed } from '../../../src/flows/issue/analyse.ts';
+import { analyseIssue } from '../../../src/flows/issue/analyse.ts';
 import { receiveIssue } from '../../../src/flows/issue/receive.ts';
 import { MemoryBusyError } from '../../../src/memory.ts';
 import { emails } from '../../../src/store/schema/emails.ts';
 import { newsletters } from '../../../src/store/schema/newsletters.ts';
 import { eventCounts, newsletterQuotaUse } from '../../../src/store/schema/operations.ts';
 import { sponsorships } from '../../../src/store/schema/sponsorships.ts';
+import { MINUTE, NOW } from '../../support/clock.ts';
 import { createWorld } from '../../support/world.ts';
 
 const world = createWorld();
-const { db, services, add, jobs, priority } = world;
-const NOW = new Date('2026-06-10T12:00:00.000Z');
-const MINUTE = 60_000;
+const { db, services, add, jobs, priority, takeJobs } = world;
 
 beforeEach(async () => {
   await db.delete(newsletters);
@@ -30,7 +29,7 @@ async function received(door: Door = 'admin') {
     `From: Letters <hello@letters.test>\r\nSubject: Backfills\r\nMessage-ID: <analyse-${++count}@letters.test>\r\nContent-Type: text/html\r\n\r\n<p>This issue is brought to you by nobody.</p>\r\n`,
   );
   const { id } = await receiveIssue(services, { newsletterId, raw, arrivedAt: NOW, door });
-  while (jobs.take() ?? priority.take());
+  takeJobs();
   return { id, newsletterId };
 }
 const analysed = (id: string, analyst: Analyst, at = NOW) =>
@@ -44,7 +43,6 @@ const saying =
   () =>
     Promise.resolve({ analyst: 'offline', version: '1', claims: [], raw, tokens });
 const rowOf = async (id: string) => (await db.select().from(emails).where(eq(emails.id, id)))[0];
-const events = async () => (await db.select().from(eventCounts)).map(({ what, count }) => [what, count]);
 
 it('a mail whose newsletter is refused during its analysis is analysed again as an untrusted one', async () => {
   const { id, newsletterId } = await received();
@@ -92,17 +90,6 @@ describe('an analysis that fails', () => {
     });
   });
 
-  it('for good is recorded in its row', async () => {
-    const { id } = await received();
-    await expect(analysed(id, failing(new AppError('vendor_failed', 'The model is away')))).rejects.toThrow();
-    // The other deliveries met an unavailable database: the mail has one attempt, and waits.
-    await markIssueFailed(services, id, NOW);
-    expect(await rowOf(id)).toMatchObject({ processingStatus: 'pending', attempts: 1 });
-    await db.update(emails).set({ attempts: 6 }).where(eq(emails.id, id));
-    await markIssueFailed(services, id, NOW);
-    expect(await rowOf(id)).toMatchObject({ processingStatus: 'error', error: 'The model is away' });
-  });
-
   it('is retried later if another consumer has the mail; a finished mail is left alone', async () => {
     const { id } = await received();
     await db
@@ -117,13 +104,6 @@ describe('an analysis that fails', () => {
 });
 
 describe('an analysis that is done', () => {
-  it('is counted if the offline reader replaced the model', async () => {
-    await analysed((await received()).id, saying({}));
-    expect(await events()).toEqual([]);
-    await analysed((await received()).id, async (issue) => ({ ...(await saying({})(issue)), modelFailure: 'away' }));
-    expect(await events()).toEqual([['model-refused', 1]]);
-  });
-
   it('spends the quota of a newsletter whose mail came by itself, and no other’s', async () => {
     const spent = async (door: Door) => {
       const { id, newsletterId } = await received(door);
@@ -142,7 +122,7 @@ describe('an analysis that is done', () => {
       );
     const begun = async (nth: number) => {
       const { id } = await receiveIssue(services, { newsletterId, raw: ad(nth), arrivedAt: NOW, door: 'admin' });
-      while (jobs.take() ?? priority.take());
+      takeJobs();
       await analyseIssue(services, id, NOW);
       const [brand] = await db.select().from(sponsorships).where(eq(sponsorships.emailId, id));
       const sent = jobs.all.slice();
@@ -157,23 +137,6 @@ describe('an analysis that is done', () => {
     ]);
     expect(await begun(2)).toEqual({ id, sent: [] });
   });
-
-  it.each([
-    ['admin', 'provisional', true],
-    ['mail', 'trusted', false],
-  ] as const)(
-    'that came by %s to a %s newsletter uses the date that the mail names: %s',
-    async (door, standing, isBelieved) => {
-      const { id: newsletterId } = await add.newsletter({ standing });
-      const raw = new TextEncoder().encode(
-        `From: a@b.test\r\nDate: Mon, 02 Mar 2026 08:00:00 +0000\r\nSubject: Old\r\nMessage-ID: <${door}-${standing}@b.test>\r\n\r\nLong ago.\r\n`,
-      );
-      const { id } = await receiveIssue(services, { newsletterId, raw, arrivedAt: NOW, door });
-      await analysed(id, saying({}));
-      const day = (await rowOf(id))?.receivedAt.toISOString().slice(0, 10);
-      expect(day).toBe(isBelieved ? '2026-03-02' : '2026-06-10');
-    },
-  );
 
   it('of a mail that is no issue asks no analyst', async () => {
     const { newsletterId } = await received();

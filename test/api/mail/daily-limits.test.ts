@@ -4,21 +4,16 @@ import { describe, expect, it } from 'vitest';
 import { dailyMailAllowance } from '../../../src/domain/newsletter/quota.ts';
 import { EMAIL_LEASE_MS, leaseEmail, releaseEmailLease } from '../../../src/store/email-leases.ts';
 import { createSpendingLedger } from '../../../src/store/model-spending.ts';
-import { addModelTokenUse, purgeNewsletterUsage } from '../../../src/store/quota.ts';
+import { addModelTokenUse } from '../../../src/store/quota.ts';
 import { claimRemovalMail, releaseRemovalMail } from '../../../src/store/removal-mails.ts';
 import { emails } from '../../../src/store/schema/emails.ts';
 import { newsletterQuotaUse } from '../../../src/store/schema/operations.ts';
 import { removalMails } from '../../../src/store/schema/removals.ts';
 import { claimWebhookToken, purgeWebhookTokens, releaseWebhookToken } from '../../../src/store/webhook-tokens.ts';
+import { ago, DAY, NOW } from '../../support/clock.ts';
 import { createEmptiedWorld } from '../support/emptied-world.ts';
 
 const { db, add } = createEmptiedWorld();
-
-const NOW = new Date('2026-06-10T12:00:00.000Z');
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-const ago = (ms: number) => new Date(NOW.getTime() - ms);
 
 describe('the quota of a day', () => {
   const NONE = { mails: 1, bytes: 100, tokens: 10 };
@@ -89,17 +84,6 @@ describe('the quota of a day', () => {
     await claim(tried.id);
     await claim((await add.email(id, { door: 'admin' })).id);
     expect(await db.select().from(newsletterQuotaUse)).toMatchObject([{ newsletterId: id, mails: 1, bytes: 1 }]);
-  });
-
-  it('is deleted for days long past; the day that is named stays', async () => {
-    const { id: newsletterId } = await add.newsletter();
-    for (const day of ['2026-05-09', '2026-05-10', '2026-05-11'])
-      await db.insert(newsletterQuotaUse).values({ newsletterId, day });
-    expect(await purgeNewsletterUsage(db, '2026-05-10')).toBe(1);
-    expect((await db.select().from(newsletterQuotaUse)).map(({ day }) => day).sort()).toEqual([
-      '2026-05-10',
-      '2026-05-11',
-    ]);
   });
 });
 

@@ -5,10 +5,8 @@ import { AppError } from '../../../src/errors.ts';
 import { runJob } from '../../../src/flows/run-job.ts';
 import type { Job } from '../../../src/jobs.ts';
 import type { Services } from '../../../src/services.ts';
-import { newsletterSimilarities } from '../../../src/store/schema/audiences.ts';
 import { brands } from '../../../src/store/schema/brands.ts';
 import { emails } from '../../../src/store/schema/emails.ts';
-import { newsletters } from '../../../src/store/schema/newsletters.ts';
 import worker from '../../../src/worker.ts';
 import { takeLogMessages } from '../../support/quiet.ts';
 import { createWorld } from '../../support/world.ts';
@@ -36,26 +34,6 @@ describe('a job', () => {
     },
   });
   const run = (job: Job) => runJob(services, job, NOW);
-
-  it('describes, relates and forgets an audience', async () => {
-    const [one, two] = [
-      await add.newsletter({ website: 'https://mill.test/' }),
-      await add.newsletter({ website: 'https://mill.test/' }),
-    ];
-    for (const { id } of [one, two]) await run({ kind: 'describe', what: 'newsletter', id });
-    const [row] = await db.select().from(newsletters).where(eq(newsletters.id, one.id));
-    expect(row?.audienceDescription).toContain('Flour and dough tools');
-    await run({ kind: 'relate', what: 'newsletter', id: one.id });
-    const near = await db.select().from(newsletterSimilarities);
-    expect(near.map(({ newsletterId, similarId }) => [newsletterId, similarId]).sort()).toEqual(
-      [
-        [one.id, two.id],
-        [two.id, one.id],
-      ].sort(),
-    );
-    await run({ kind: 'forget', what: 'newsletter', id: one.id });
-    expect((await services.vectors.get([`newsletter:${one.id}`, `newsletter:${two.id}`])).size).toBe(1);
-  });
 
   it('looks for a brand’s site before its logo, and for its contact', async () => {
     const { id: newsletterId } = await add.newsletter();

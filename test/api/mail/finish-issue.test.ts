@@ -86,13 +86,6 @@ describe('a mail whose analysis ends', () => {
     expect(await behind()).toEqual(NOW);
   });
 
-  it('that could not be read ends as an error with its reason', async () => {
-    const { id } = await add.newsletter();
-    const mail = await mailOf(id, { fault: 'too deep', note: 'odd' });
-    await finish(mail, [], null);
-    expect(await rowOf(mail)).toMatchObject({ error: 'too deep', processingStatus: 'error', aiResponse: null });
-  });
-
   it('has no sponsorship if all its claims are rejected', async () => {
     const { id } = await add.newsletter();
     const mail = await mailOf(id);

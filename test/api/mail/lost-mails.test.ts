@@ -31,18 +31,6 @@ describe('when something breaks', () => {
     await world.work(['analyse']);
   });
 
-  it('a mail whose job was lost is queued again by the cron', async () => {
-    const newsletter = await tracked();
-    await deliver(newsletter.uniqueEmail, buildMail(newsletter.uniqueEmail));
-    while (world.jobs.take() || world.priority.take()) {
-      // The queue loses its jobs.
-    }
-    expect(await requeueStrandedMails(world.services, new Date())).toBe(0);
-    expect(await requeueStrandedMails(world.services, new Date(Date.now() + 10 * 60_000))).toBeGreaterThan(0);
-    await world.work(['analyse']);
-    expect((await inbox(newsletter.id))[0]?.processingStatus).toBe('completed');
-  });
-
   it('a mail that a subscriber waits for has priority, also when its lost job is queued again', async () => {
     const [own, similar, lapsed, other] = [await tracked(), await tracked(), await tracked(), await tracked()];
     await world.people.subscriber(own.id);

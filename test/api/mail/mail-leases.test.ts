@@ -17,15 +17,10 @@ import {
 } from '../../../src/store/email-leases.ts';
 import { findQuotaReleasedEmails } from '../../../src/store/quota.ts';
 import { emails } from '../../../src/store/schema/emails.ts';
+import { ago, DAY, HOUR, MINUTE, NOW } from '../../support/clock.ts';
 import { createEmptiedWorld } from '../support/emptied-world.ts';
 
 const { db, add } = createEmptiedWorld();
-
-const NOW = new Date('2026-06-10T12:00:00.000Z');
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-const ago = (ms: number) => new Date(NOW.getTime() - ms);
 
 describe('the lease on a mail', () => {
   const claim = (id: string, at = NOW) => leaseEmail(db, id, at, dailyMailAllowance(at));

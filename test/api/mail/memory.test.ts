@@ -38,13 +38,3 @@ it('a slot confirmed in earlier issues is marked if it returns and no sponsor is
     .where(eq(emails.id, fourth));
   expect(marked?.seen.map(({ words }) => words.toLowerCase())).toEqual(['presented by']);
 });
-
-it('a slot that people rejected is not remembered', async () => {
-  const world = createWorld();
-  const { id } = await world.add.newsletter({ domain: 'letters.test', name: 'Letters' });
-  for (const brand of ['Quarrybase', 'Mudhouse']) await received(world, id, ad(brand));
-  await world.db.update(sponsorships).set({ verdict: 'rejected' }).where(eq(sponsorships.newsletterId, id));
-  const third = await received(world, id, EMPTY);
-  const [row] = await world.db.select({ answer: emails.aiResponse }).from(emails).where(eq(emails.id, third));
-  expect(row?.answer).toMatchObject({ raw: { slotSeen: [] } });
-});

@@ -7,7 +7,6 @@ import { receiveIssue } from '../../../src/flows/issue/receive.ts';
 import { requeueStrandedMails } from '../../../src/flows/issue/rerun.ts';
 import { ANALYSIS_ATTEMPTS_MAX, EMAIL_LEASE_MS, leaseEmail } from '../../../src/store/email-leases.ts';
 import { emails } from '../../../src/store/schema/emails.ts';
-import worker from '../../../src/worker.ts';
 import template from '../../../web/report.html?raw';
 import { takeLogMessages } from '../../support/quiet.ts';
 import { createWorld, type World } from '../../support/world.ts';
@@ -29,24 +28,6 @@ const rowOf = async (world: World, id: string) =>
   (await world.db.select().from(emails).where(sql`id = ${id}`))[0] as typeof emails.$inferSelect;
 const later = (ms: number) => new Date(Date.now() + ms);
 
-/** A queue message that records whether it was acknowledged or retried. */
-function message(body: unknown, attempts = 1) {
-  const told: string[] = [];
-  return {
-    told,
-    message: {
-      id: 'm',
-      timestamp: new Date(),
-      body,
-      attempts,
-      ack: () => told.push('ack'),
-      retry: () => told.push('retry'),
-    },
-  };
-}
-const queueOf = (world: World, messages: object[], queue = 'broughtby-jobs') =>
-  worker.queue({ queue, messages, ackAll() {}, retryAll() {} } as never, world.bindings);
-
 describe('a mail that ends its consumer', () => {
   it('is tried as often as the queue delivers a job, and then is an error with its reason that is never queued again', async () => {
     const world = createWorld();
@@ -64,18 +45,6 @@ describe('a mail that ends its consumer', () => {
     const row = await rowOf(world, id);
     expect([row.processingStatus, row.error]).toEqual(['error', 'Its analysis was begun 6 times and never ended']);
     expect(await requeueStrandedMails(world.services, new Date(late.getTime() + 24 * 60 * MINUTE))).toBe(0);
-  });
-
-  it('does not hold up others: mails that came back several times are processed last and one by one', async () => {
-    const world = createWorld();
-    const [fresh, suspect, other] = [await received(world), await received(world), await received(world)];
-    const order: string[] = [];
-    const tell = (id: string, attempts: number) => {
-      const { message: made } = message({ kind: 'analyse', emailId: id }, attempts);
-      return { ...made, ack: () => order.push(id) };
-    };
-    await queueOf(world, [tell(suspect, 3), tell(other, 4), tell(fresh, 1)]);
-    expect(order).toEqual([fresh, suspect, other]);
   });
 
   it('that takes too long to read is an error at once, with its reason', async () => {
@@ -138,21 +107,5 @@ describe('a failure of the database', () => {
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60']);
     expect(await answer.text()).toContain('Report Not Found');
     expect(takeLogMessages().join()).toContain('GET /report/:slug');
-  });
-
-  it('makes the sender of a mail try again, and reveals no table names', async () => {
-    const away = createWorld({ NEON_ENDPOINT: 'http://127.0.0.1:9/sql' });
-    const raw = new TextEncoder().encode(RAW);
-    const refused: string[] = [];
-    const mail = { from: '', to: `a123456@mail.app.test`, raw: new Response(raw).body, rawSize: raw.length };
-    const error = await worker
-      .email({ ...mail, headers: new Headers(), setReject: (why: string) => refused.push(why) } as never, away.bindings)
-      .then(
-        () => null,
-        (thrown: Error) => thrown,
-      );
-    expect(refused).toEqual([]);
-    expect(error?.message).toBe('The message could not be kept just now. Please try again later.');
-    expect(takeLogMessages().length).toBeGreaterThan(0);
   });
 });

@@ -1,7 +1,7 @@
 // What becomes of a queue message: acknowledged, delivered again later, given up with a note, or sent to its own queue.
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { type Job, QUEUE_BY_JOB_KIND, retrySeconds } from '../../../src/jobs.ts';
+import { type Job, retrySeconds } from '../../../src/jobs.ts';
 import { emails } from '../../../src/store/schema/emails.ts';
 import { imports } from '../../../src/store/schema/imports.ts';
 import { eventCounts } from '../../../src/store/schema/operations.ts';
@@ -48,13 +48,6 @@ describe('a message of a queue', () => {
     expect([retrySeconds(1, 0), retrySeconds(1, 77), retrySeconds(1, 3600), retrySeconds(1, 3601)]).toEqual([
       0, 77, 3600, 3600,
     ]);
-  });
-
-  it('of an unknown kind is logged and dropped, because it would return for ever', async () => {
-    const strange = [message({ kind: 'nonsense' }), message(null), message(undefined), message({ kind: 'analyse' })];
-    await deliver(strange.map(({ made }) => made));
-    expect(strange.map(({ told }) => told)).toEqual([['ack'], ['ack'], ['ack'], ['ack']]);
-    expect(takeLogMessages()).toHaveLength(4);
   });
 
   it('is retried when its own refusal says, however often it came, as for an index that lacks a vector', async () => {
@@ -171,33 +164,6 @@ describe('a message of a queue', () => {
       ['rest', 1, { delaySeconds: 7 }],
       ['priority', 1, {}],
     ]);
-    expect(QUEUE_BY_JOB_KIND).toEqual({
-      analyse: 'mail',
-      bookings: 'rest',
-      'ad-links': 'sites',
-      'alert-mail': 'rest',
-      deliver: 'webhooks',
-      'match-alerts': 'rest',
-      'past-issues': 'sites',
-      archive: 'rest',
-      resolve: 'sites',
-      describe: 'sites',
-      logo: 'sites',
-      contact: 'sites',
-      'mail-domains': 'sites',
-      relate: 'rest',
-      forget: 'rest',
-      import: 'rest',
-      'look-up-request': 'sites',
-      'public-side': 'sites',
-      report: 'rest',
-      patterns: 'rest',
-      pitch: 'rest',
-      'trend-report': 'rest',
-      trends: 'rest',
-      reconcile: 'rest',
-      reprocess: 'rest',
-    });
     let woken = 0;
     const waking = withWakeUp(jobs, async () => void woken++);
     await waking.send([]);

@@ -2,9 +2,7 @@
 
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { DAY_MS } from '../../../src/contract/time.ts';
 import { MAIL_QUOTAS } from '../../../src/domain/newsletter/quota.ts';
-import { runEveryFiveMinutes } from '../../../src/flows/operations/five-minutes.ts';
 import { emails } from '../../../src/store/schema/emails.ts';
 import { newsletters, users } from '../../../src/store/schema/newsletters.ts';
 import { newsletterQuotaUse } from '../../../src/store/schema/operations.ts';
@@ -14,7 +12,6 @@ import { createWorld } from '../../support/world.ts';
 
 const world = createWorld();
 const { db } = world;
-const tomorrow = (days = 1) => new Date(Date.now() + days * DAY_MS);
 const LIMIT = MAIL_QUOTAS.provisional.mails;
 
 async function provisional() {
@@ -26,37 +23,6 @@ const waiting = async (newsletterId: string) =>
   (await mailsOf(newsletterId)).filter(({ processingStatus }) => processingStatus === 'pending');
 
 describe('the mail of a provisional newsletter', () => {
-  it('is analysed up to its quota; the rest waits, marked, for the next days, and nothing is lost', {
-    timeout: 180_000,
-  }, async () => {
-    const { id, uniqueEmail: to } = await provisional();
-    for (let nth = 0; nth < 2 * LIMIT + 3; nth++)
-      await deliverMail(world, to, buildSponsoredMail({ to, sponsor: `Flood${nth}` }));
-    await analyseWaitingMails(world);
-    const left = await waiting(id);
-    expect(left).toHaveLength(LIMIT + 3);
-    for (const mail of left)
-      expect(mail).toMatchObject({ heldUntil: expect.any(Date), error: expect.stringContaining('quota') });
-    const admin = (await world.people.admin()).cookie;
-    const listed = await world.call(`/api/emails?newsletter_id=${id}&status=pending&pageSize=100`, { as: admin });
-    expect(listed.data.emails[0].heldUntil).toBe(left[0]?.heldUntil?.toISOString());
-
-    // On the same day none of them is queued again.
-    await runEveryFiveMinutes(world.services, new Date());
-    expect((await analyseWaitingMails(world)).filter(({ kind }) => kind === 'analyse')).toEqual([]);
-    expect(await waiting(id)).toHaveLength(LIMIT + 3);
-
-    for (const [days, remain] of [
-      [1, 3],
-      [2, 0],
-    ] as const) {
-      await runEveryFiveMinutes(world.services, tomorrow(days));
-      await analyseWaitingMails(world, tomorrow(days));
-      expect(await waiting(id)).toHaveLength(remain);
-    }
-    expect((await mailsOf(id)).every(({ processingStatus }) => processingStatus === 'completed')).toBe(true);
-  });
-
   it('delays no other newsletter, and an admin has no quota', async () => {
     const { id, uniqueEmail: to } = await provisional();
     await db
@@ -78,32 +44,6 @@ describe('the mail of a provisional newsletter', () => {
     expect((await world.call(`/api/emails/process/${held?.id}`, { as: admin, method: 'POST' })).status).toBe(202);
     await analyseWaitingMails(world);
     expect(await waiting(id)).toEqual([]);
-  });
-
-  it.each([
-    ['tokens of the model', { tokens: MAIL_QUOTAS.provisional.tokens }],
-    ['bytes', { mails: 1, bytes: MAIL_QUOTAS.provisional.bytes }],
-  ])('also waits for %s', async (_, used) => {
-    const { id, uniqueEmail: to } = await provisional();
-    await db
-      .insert(newsletterQuotaUse)
-      .values({ newsletterId: id, day: new Date().toISOString().slice(0, 10), ...used });
-    await deliverMail(world, to, buildSponsoredMail({ to, sponsor: 'Heldfour' }));
-    await analyseWaitingMails(world);
-    expect(await waiting(id)).toHaveLength(1);
-  });
-
-  it('counts once, however often it is tried', async () => {
-    const { id, uniqueEmail: to } = await provisional();
-    await deliverMail(world, to, buildSponsoredMail({ to, sponsor: 'Heldfive' }));
-    const broken = { ...world.services, files: { ...world.services.files, bytes: () => Promise.resolve(null) } };
-    for (let nth = 0; nth < 3; nth++)
-      await expect(analyseWaitingMails({ ...world, services: broken as never }))
-        .rejects.toThrow()
-        .catch(() => undefined);
-    await analyseWaitingMails(world);
-    const [usage] = await db.select().from(newsletterQuotaUse).where(eq(newsletterQuotaUse.newsletterId, id));
-    expect(usage?.mails).toBe(1);
   });
 });
 

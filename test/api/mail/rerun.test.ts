@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as rerun from '../../../src/flows/issue/rerun.ts';
 import { emails } from '../../../src/store/schema/emails.ts';
+import { ago, MINUTE, NOW } from '../../support/clock.ts';
 import { wrapWithNoWorkLeftCheck } from '../../support/unfinished.ts';
 import { createWorld } from '../../support/world.ts';
 
@@ -13,9 +14,6 @@ const requeueQuotaHeldMails = wrapWithNoWorkLeftCheck(rerun.requeueQuotaHeldMail
 const requeueStrandedMails = wrapWithNoWorkLeftCheck(rerun.requeueStrandedMails);
 const rerunIssue = wrapWithNoWorkLeftCheck(rerun.rerunIssue);
 const rerunUnfinishedMails = wrapWithNoWorkLeftCheck(rerun.rerunUnfinishedMails);
-const NOW = new Date('2026-06-10T12:00:00.000Z');
-const MINUTE = 60_000;
-const ago = (ms: number) => new Date(NOW.getTime() - ms);
 
 let [served, plain] = ['', ''];
 beforeEach(async () => {

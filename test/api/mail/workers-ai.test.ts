@@ -1,13 +1,9 @@
 // With MODEL_PROVIDER=workers-ai and no other vendor's key, newsletters are compared, mails are read, and
 // the settings say so.
-import { eq } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
-import { describeAudience, relateAudience } from '../../../src/flows/audience/match.ts';
-import { newsletterSimilarities } from '../../../src/store/schema/audiences.ts';
-import { newsletters } from '../../../src/store/schema/newsletters.ts';
 import { issueOf } from '../../support/issues.ts';
 import { WORKERS_AI_ACCOUNT_ID, WORKERS_AI_API_TOKEN } from '../../support/workers-ai-account.ts';
-import { createWorld, daysAgo } from '../../support/world.ts';
+import { createWorld } from '../../support/world.ts';
 
 const world = createWorld({
   MODEL_PROVIDER: 'workers-ai',
@@ -21,23 +17,6 @@ const world = createWorld({
 const { services } = world;
 
 describe('with Workers AI alone', () => {
-  it('newsletters of one field are similar, and one of another field is not', async () => {
-    const add = (description: string) => world.add.newsletter({ createdAt: daysAgo(1), description });
-    const crumb = await add('Sourdough and bread baking recipes for people who bake at home on weekends.');
-    const oven = await add('Weekly baking letters: bread, cakes and pastry for keen home bakers.');
-    const kernel = await add('Linux kernel internals, compilers and distributed databases for systems engineers.');
-    const all = [crumb, oven, kernel];
-    for (const { id } of all) await describeAudience(services, { what: 'newsletter', id }, new Date());
-    for (const { id } of all) await relateAudience(services, { what: 'newsletter', id }, new Date());
-    const [row] = await world.db.select().from(newsletters).where(eq(newsletters.id, crumb.id));
-    expect(row).toMatchObject({ audienceModel: '@cf/baai/bge-m3' });
-    const similar = await world.db
-      .select()
-      .from(newsletterSimilarities)
-      .where(eq(newsletterSimilarities.newsletterId, crumb.id));
-    expect(similar.map(({ similarId }) => similarId)).toEqual([oven.id]);
-  });
-
   it('mails are read by its model', async () => {
     const html = '<p>Hello.</p><p>This issue is brought to you by Glazeworks, who ship glazes.</p>';
     expect(await services.analyst(issueOf({ html }))).toMatchObject({

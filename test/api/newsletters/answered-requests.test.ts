@@ -6,7 +6,7 @@ import { sendAlertMails } from '../../../src/flows/alert/mail.ts';
 import { lookUpTrackingRequest } from '../../../src/flows/newsletter/look-up-request.ts';
 import { readPastIssues } from '../../../src/flows/newsletter/read-past-issues.ts';
 import { tellTrackingRequesters } from '../../../src/flows/newsletter/tell-requesters.ts';
-import { type Job, jobSchema } from '../../../src/jobs.ts';
+import type { Job } from '../../../src/jobs.ts';
 import { createFakePublishers } from '../../support/publishers.ts';
 import { createWorld, daysAgo, type World } from '../../support/world.ts';
 
@@ -33,10 +33,7 @@ const publisher = (host: string, name: string): Publisher => ({
 
 /** Runs the queued jobs of some kinds; other jobs are dropped. */
 function taken(kind: Job['kind']): Job[] {
-  const all: Job[] = [];
-  for (let next = world.priority.take() ?? world.jobs.take(); next; next = world.priority.take() ?? world.jobs.take())
-    all.push(jobSchema.parse(next));
-  return all.filter((each) => each.kind === kind);
+  return world.takeJobs().filter((each) => each.kind === kind);
 }
 
 /** A request for a site of a publisher; `because` is set if the site refuses. */

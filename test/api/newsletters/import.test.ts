@@ -1,7 +1,6 @@
 // Importing newsletters, from the submitted rows to the last slice.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { importCsvSlice, resumeCsvImports } from '../../../src/flows/newsletter/import.ts';
-import type { Job } from '../../../src/jobs.ts';
+import { importCsvSlice } from '../../../src/flows/newsletter/import.ts';
 import { createWorld } from '../../support/world.ts';
 
 const world = createWorld();
@@ -69,30 +68,6 @@ describe('an import', () => {
     expect(lines[5]).toContain('Imported, but');
   });
 
-  it('reports in the order of the rows, whatever was wrong with each', async () => {
-    const { data } = await start([
-      { Title: 'Ordered', URL: 'https://ordered.example', Mail: '' },
-      { Title: 'Ordered', URL: 'https://ordered.example', Mail: '' },
-      { Title: '', URL: 'https://nameless-too.example', Mail: '' },
-      { Title: 'The Ordered', URL: 'https://ordered.example', Mail: '' },
-      { Title: 'Odd', URL: 'no site', Mail: '' },
-    ]);
-    await world.work(['import']);
-    expect((await stateOf(data.importId)).errors.map((error: { row: number }) => error.row)).toEqual([2, 3, 4, 5]);
-  });
-
-  it('whose last slice is full does not ask for another, and stays untouched once it has ended', async () => {
-    const { data } = await start(Array.from({ length: 250 }, (_, n) => row(5000 + n)));
-    while (world.priority.take()) {
-      // Drops its first job, which the test runs itself.
-    }
-    await importCsvSlice(world.services, { importId: data.importId, slice: 0 }, new Date());
-    expect((world.priority.all as Job[]).filter(({ kind }) => kind === 'import')).toEqual([]);
-    expect(await stateOf(data.importId)).toMatchObject({ status: 'completed', processed: 250 });
-    await importCsvSlice(world.services, { importId: data.importId, slice: 1 }, new Date());
-    expect(await stateOf(data.importId)).toMatchObject({ status: 'completed', processed: 250 });
-  });
-
   it('processes a slice once however often its job is delivered', async () => {
     const { data } = await start([{ Title: 'Only Once', URL: 'https://only-once.example', Mail: '' }]);
     await Promise.all(
@@ -102,28 +77,6 @@ describe('an import', () => {
     expect(list.total).toBe(1);
     expect(await stateOf(data.importId)).toMatchObject({ status: 'completed', created: 1 });
     await world.work(['import']);
-  });
-
-  it('continues after its job was lost', async () => {
-    const { data } = await start(Array.from({ length: 270 }, (_, n) => row(1000 + n)));
-    while (world.priority.take()) {
-      // The queue loses its jobs.
-    }
-    await importCsvSlice(world.services, { importId: data.importId, slice: 0 }, new Date());
-    while (world.priority.take()) {
-      // The queue loses them again.
-    }
-    expect(await resumeCsvImports(world.services, new Date(Date.now() + 301_000))).toBe(1);
-    await world.work(['import']);
-    expect(await stateOf(data.importId)).toMatchObject({ status: 'completed', processed: 270, errorCount: 0 });
-  });
-
-  it('needs a column for the name', async () => {
-    const { status } = await world.call('/api/newsletters/csv/import', {
-      as: admin,
-      json: { csvData: [{ A: 'x' }], columnMappings: { name: '' } },
-    });
-    expect(status).toBe(400);
   });
 });
 

@@ -1,10 +1,8 @@
 // A newsletter's life through the API: tracked, listed in every order, edited, removed with everything that belongs to
 // it; and a second analysis of a mail.
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { analyseIssue } from '../../../src/flows/issue/analyse.ts';
 import { receiveIssue } from '../../../src/flows/issue/receive.ts';
-import type { Job } from '../../../src/jobs.ts';
 import { newsletterSimilarities } from '../../../src/store/schema/audiences.ts';
 import { emails } from '../../../src/store/schema/emails.ts';
 import { newsletters, users } from '../../../src/store/schema/newsletters.ts';
@@ -15,12 +13,6 @@ import { createWorld, daysAgo } from '../../support/world.ts';
 const world = createWorld();
 const { db, add, services } = world;
 let admin: string;
-const jobs = () => {
-  const taken: Job[] = [];
-  for (let next = world.priority.take() ?? world.jobs.take(); next; next = world.priority.take() ?? world.jobs.take())
-    taken.push(next as Job);
-  return taken;
-};
 const put = (id: string, json: object) => world.call(`/api/newsletters/${id}`, { as: admin, method: 'PUT', json });
 const remove = (id: string, confirm: string) =>
   world.call(`/api/newsletters/${id}`, { as: admin, method: 'DELETE', json: { confirm } });
@@ -30,7 +22,7 @@ beforeEach(async () => {
   await db.delete(users);
   await db.delete(newsletters);
   admin = (await world.people.admin()).cookie;
-  jobs();
+  world.takeJobs();
 });
 
 describe('the list', () => {
@@ -140,7 +132,8 @@ describe('a change', () => {
     const { id } = await add.newsletter(NAMED);
     const kinds = async (json: object) => {
       expect((await put(id, json)).status).toBe(200);
-      return jobs()
+      return world
+        .takeJobs()
         .map(({ kind }) => kind)
         .join();
     };
@@ -159,15 +152,6 @@ describe('a change', () => {
     });
   });
 
-  it('makes the reports that name it stale', async () => {
-    const [changed, near] = [await add.newsletter(NAMED), await add.newsletter()];
-    await db.insert(newsletterSimilarities).values({ newsletterId: near.id, similarId: changed.id, similarity: 0.9 });
-    await db.insert(reports).values([changed, near].map(({ id }) => ({ newsletterId: id })));
-    await put(changed.id, { name: 'Ebb' });
-    const stale = await db.select().from(reports).where(sql`stale_since is not null`);
-    expect(new Set(stale.map(({ newsletterId }) => newsletterId))).toEqual(new Set([changed.id, near.id]));
-  });
-
   it('to another newsletter’s name or address is refused with a message; its own name is allowed', async () => {
     const { id } = await add.newsletter(NAMED);
     const other = await add.newsletter({ name: 'Ebb', normalizedName: 'ebb' });
@@ -179,20 +163,6 @@ describe('a change', () => {
     expect(await said({ uniqueEmail: other.uniqueEmail })).toEqual([409, `The address ${other.uniqueEmail} is in use`]);
     expect((await said({ name: 'TIDE' }))[0]).toBe(200);
     expect((await put('nobody', { name: 'x' })).status).toBe(404);
-  });
-
-  it('can’t empty a required field, but may leave one empty that an import left so', async () => {
-    const { id } = await add.newsletter(NAMED);
-    for (const [field, message] of [
-      ['website', 'Website is required'],
-      ['description', 'Description is required'],
-    ] as const) {
-      const { status, data } = await put(id, { [field]: '' });
-      expect([status, data.error, data.details]).toEqual([400, message, { [field]: message }]);
-    }
-    const empty = await add.newsletter({ website: '', description: '' });
-    expect((await put(empty.id, { website: '', description: '' })).status).toBe(200);
-    expect((await put('nobody', { website: '' })).status).toBe(404);
   });
 });
 
@@ -232,51 +202,13 @@ describe('a removal', () => {
     await db.insert(newsletterSimilarities).values({ newsletterId: stays.id, similarId: gone.id, similarity: 0.9 });
     await db.update(reports).set({ staleSince: null });
     expect(await Promise.all(files.map(exists))).toEqual(files.map(() => true));
-    jobs();
+    world.takeJobs();
     expect((await remove(gone.id, 'Gone')).status).toBe(200);
     expect(await Promise.all(files.map(exists))).toEqual(files.map(() => false));
     expect(await exists(`logos/newsletter/${stays.id}`)).toBe(true);
     expect(await db.select().from(emails)).toEqual([]);
     expect(await db.select().from(sponsorships)).toEqual([]);
-    expect(jobs()).toEqual([{ kind: 'forget', what: 'newsletter', id: gone.id }]);
+    expect(world.takeJobs()).toEqual([{ kind: 'forget', what: 'newsletter', id: gone.id }]);
     expect((await db.select().from(reports).where(eq(reports.newsletterId, stays.id)))[0]?.staleSince).not.toBeNull();
-  });
-});
-
-describe('a second analysis', () => {
-  const ad = (by: string) =>
-    `<p>Good morning.</p><p>This issue is brought to you by ${by}</p><p><a href="https://${by.toLowerCase()}.com/?utm_source=l">${by}</a> runs your Postgres. Start a free trial today.</p><h2>News</h2><p>${'We rewrote four years of events and nobody noticed. '.repeat(8)}</p>`;
-  const raw = (by: string) =>
-    new TextEncoder().encode(
-      `From: a@b.test\r\nSubject: s\r\nMessage-ID: <1@b.test>\r\nContent-Type: text/html\r\n\r\n${ad(by)}`,
-    );
-
-  it('replaces the results of the first, keeps the ids of what it finds again, and leaves what a person judged', async () => {
-    const { id: newsletterId } = await add.newsletter();
-    const { id } = await receiveIssue(services, {
-      newsletterId,
-      raw: raw('Quarrybase'),
-      arrivedAt: new Date(),
-      door: 'admin',
-    });
-    await world.work(['analyse']);
-    const found = () => db.select().from(sponsorships).where(eq(sponsorships.emailId, id));
-    const [first] = await found();
-    const { brandId } = first as NonNullable<typeof first>;
-    const stale = await add.sponsorship(newsletterId, brandId, { emailId: id, placementType: 'footer' });
-    const judged = await add.sponsorship(newsletterId, (await add.brand()).id, { emailId: id, verdict: 'confirmed' });
-    const again = async () => {
-      await db.update(emails).set({ processingStatus: 'pending' }).where(eq(emails.id, id));
-      await analyseIssue(services, id, new Date());
-      return (await found()).map((one) => one.id).sort();
-    };
-    expect(await again()).toEqual([first?.id, judged.id].sort());
-    expect(stale.id).not.toBe(first?.id);
-    await services.files.put(`mail/${id}/raw.eml`, raw('Ferncastle'));
-    const now = await again();
-    expect(now).toHaveLength(2);
-    expect(now).toContain(judged.id);
-    expect(now).not.toContain(first?.id);
-    expect((await db.select().from(emails).where(eq(emails.id, id)))[0]?.hasSponsorship).toBe(1);
   });
 });

@@ -1,6 +1,7 @@
 // A publisher with several newsletters: a shared domain is only a hint, never a refusal; another name is another
 // newsletter.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { listNewsletterNamesByDomain, listNewslettersOfDomain } from '../../../src/store/publishers.ts';
 import { createWorld } from '../../support/world.ts';
 
 const world = createWorld();
@@ -83,5 +84,24 @@ describe('a publisher with several newsletters', () => {
     expect(file).toContain('of press.example: Evening Sport, Kitchen Table, Morning Press and others');
     expect(said[2]).toContain('This newsletter is tracked already: Evening Sport');
     expect(said[3]).toContain('Imported, but: We track 5 newsletters');
+  });
+});
+
+describe('the newsletters of a publisher', () => {
+  it('are listed by name, ten at most, with the total; for many publishers at once the first three names', async () => {
+    const domain = 'press.test';
+    for (let nth = 12; nth > 0; nth--)
+      await world.add.newsletter({ name: `${nth % 2 ? 'é' : 'E'}dition ${String(nth).padStart(2, '0')}`, domain });
+    await world.add.newsletter({ name: 'Aside', domain: 'other.test' });
+    await world.add.newsletter({ name: 'Awaited', domain, standing: 'provisional' });
+    const { total, newsletters } = await listNewslettersOfDomain(world.db, domain);
+    const names = (count: number) =>
+      Array.from({ length: count }, (_, at) => `${at % 2 ? 'E' : 'é'}dition ${String(at + 1).padStart(2, '0')}`);
+    expect([total, newsletters.map(({ name }) => name)]).toEqual([12, names(10)]);
+    expect(await listNewslettersOfDomain(world.db, 'nobody.test')).toEqual({ total: 0, newsletters: [] });
+    expect(await listNewsletterNamesByDomain(world.db, [domain, 'nobody.test'])).toEqual(
+      new Map([[domain, { names: names(3), total: 12 }]]),
+    );
+    expect((await listNewsletterNamesByDomain(world.db, [])).size).toBe(0);
   });
 });

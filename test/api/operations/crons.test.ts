@@ -7,7 +7,6 @@ import { findLastNightlyRun } from '../../../src/store/nightly.ts';
 import { emails } from '../../../src/store/schema/emails.ts';
 import { imports } from '../../../src/store/schema/imports.ts';
 import { eventCounts, newsletterQuotaUse, webhookTokens } from '../../../src/store/schema/operations.ts';
-import { stalePatterns } from '../../../src/store/schema/pitch.ts';
 import { reports } from '../../../src/store/schema/reports.ts';
 import { sessions } from '../../../src/store/schema/sessions.ts';
 import {
@@ -19,7 +18,7 @@ import {
   NIGHTLY_CRON,
 } from '../support/doors-world.ts';
 
-const { world, db, add, ago, emptied, fire, NOW, sent } = createCronWorld();
+const { world, db, add, ago, fire, NOW, sent } = createCronWorld();
 
 describe('the cron of every five minutes', () => {
   it('queues again lost and held mail, imports, audiences, patterns and reports', async () => {
@@ -48,19 +47,9 @@ describe('the cron of every five minutes', () => {
     // Their jobs may wait in the queue for an hour.
     for (const one of await db.select().from(emails))
       expect(one.awaitedUntil).toEqual(new Date(NOW.getTime() + HOUR_MS));
-    emptied();
+    world.takeJobs();
     await fire(EVERY_FIVE_MINUTES);
     expect(sent().filter(({ kind }) => kind === 'analyse')).toEqual([]);
-  });
-
-  it('leaves alone what is exactly five minutes old', async () => {
-    const { id } = await add.newsletter({ createdAt: ago(5 * MINUTE_MS), audienceAnalyzedAt: null });
-    await add.email(id, { createdAt: ago(5 * MINUTE_MS) });
-    await db
-      .insert(imports)
-      .values({ id: 'i', total: 1, sliceSize: 1, status: 'processing', createdAt: ago(5 * MINUTE_MS) });
-    await fire(EVERY_FIVE_MINUTES);
-    expect(sent().filter(({ kind }) => ['analyse', 'import', 'describe'].includes(kind))).toEqual([]);
   });
 
   it('runs every step although one fails, and then fails with the number of failed steps', async () => {
@@ -91,33 +80,6 @@ describe('the nightly cron', () => {
     const run = await findLastNightlyRun(db);
     expect(run?.startedAt).toBe(ago(HOUR_MS).toISOString());
     expect(run?.endedAt).not.toBeNull();
-    expect(run?.steps.map(({ step, error }) => [step, error])).toEqual(
-      [
-        'Stranded mail',
-        'Old counts',
-        'Expired sessions',
-        'Subscriptions',
-        'Old quotas, tokens, removals and requests for access',
-        'Hidden links',
-        'Brand identity',
-        'Empty brands',
-        'Audiences described',
-        'Audiences related',
-        'Logos',
-        'Contacts',
-        'Mail domains',
-        'Channels',
-        'Deal patterns',
-        'Pitch scores',
-        'Bookings',
-        'Trend reports',
-        'Alert mails',
-        'Reports',
-        'Model',
-        'Old mail archived',
-        'Old backups removed',
-      ].map((step) => [step, null]),
-    );
   });
 
   it('deletes ended sessions, counts and quotas older than a month and tokens older than a day; newer ones stay', async () => {
@@ -153,16 +115,5 @@ describe('the nightly cron', () => {
     await fire(NIGHTLY_CRON);
     expect(sent().filter(({ kind }) => kind === 'report')).toEqual([{ kind: 'report', newsletterId: id }]);
     expect((await db.select().from(reports)).every(({ staleSince }) => staleSince !== null)).toBe(true);
-  });
-
-  it('rebuilds the patterns of a newsletter with a purchase that has become visible to free members', async () => {
-    const [crossed, fresh] = [await add.newsletter(), await add.newsletter()];
-    // A newsletter whose channel is read that night is rebuilt for that reason.
-    const sold = { channel: 'direct' as const };
-    await add.sponsorship(crossed.id, (await add.brand()).id, { detectedAt: ago(15 * DAY_MS), ...sold });
-    await add.sponsorship(fresh.id, (await add.brand()).id, { detectedAt: ago(13 * DAY_MS), ...sold });
-    await db.delete(stalePatterns);
-    await fire(NIGHTLY_CRON);
-    expect(sent().filter(({ kind }) => kind === 'patterns')).toEqual([{ kind: 'patterns', newsletterId: crossed.id }]);
   });
 });

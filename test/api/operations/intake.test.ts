@@ -1,7 +1,6 @@
 // The administrator's intake figures at exact boundaries: mails, claims, and newsletters that have gone silent.
 import { describe, expect, it } from 'vitest';
 import { readMailIntake } from '../../../src/store/dashboard.ts';
-import { reviewItems } from '../../../src/store/schema/curation.ts';
 import { claimDays } from '../../../src/store/schema/day-counts.ts';
 import { newsletterCoverage } from '../../../src/store/schema/pitch.ts';
 import { createDashboardWorld, DAY_MS, NOW } from '../support/dashboard-world.ts';
@@ -32,31 +31,6 @@ describe('the intake', () => {
       { day: '2026-06-01', sponsored: 1, unsponsored: 2, noIssue: 2, waiting: 2, failed: 1 },
       { day: '2026-06-02', sponsored: 1, unsponsored: 0, noIssue: 0, waiting: 0, failed: 0 },
     ]);
-  });
-
-  it('counts claims by analyst, most first, from the first day on, and the claims waiting for review', async () => {
-    await db.insert(claimDays).values([
-      { day: '2026-05-31', analyst: 'rules', count: 100, unsure: 100 },
-      { day: '2026-06-01', analyst: 'rules', count: 2, unsure: 1 },
-      { day: '2026-06-02', analyst: 'rules', count: 1, unsure: 1 },
-      { day: '2026-06-02', analyst: 'openai', count: 4, unsure: 0 },
-      { day: '2026-06-02', analyst: 'learned', count: 3, unsure: 3 },
-      { day: '2026-06-02', analyst: 'gone', count: 0, unsure: 0 },
-    ]);
-    const brand = (await add.brand()).id;
-    const item = { kind: 'doubtful_identity' as const, reason: 'r', brandId: brand };
-    await db.insert(reviewItems).values([
-      { ...item, key: 'a' },
-      { ...item, key: 'b' },
-      { ...item, key: 'c', decision: 'accepted' as const, decidedAt: NOW },
-    ]);
-    const found = await readMailIntake(db, new Date('2026-06-01T00:00:00.000Z'), NOW);
-    expect(found?.analysts).toEqual([
-      { analyst: 'openai', count: 4 },
-      { analyst: 'learned', count: 3 },
-      { analyst: 'rules', count: 3 },
-    ]);
-    expect([found?.unsure, found?.review]).toEqual([5, 2]);
   });
 
   it('lists the twenty longest-silent newsletters: silent for over 1.6 of their usual gaps and at least four days', async () => {

@@ -7,19 +7,11 @@ import {
   listUndescribedNewsletters,
 } from '../../../src/store/audiences.ts';
 import { listBrandsDueForContactSearch } from '../../../src/store/contacts.ts';
-import { findStrandedCsvImports } from '../../../src/store/imports.ts';
 import { findMissingLogos } from '../../../src/store/nightly.ts';
-import { listNewslettersWithStalePatterns, markAgedDealPatterns } from '../../../src/store/patterns.ts';
-import { importSlices, imports } from '../../../src/store/schema/imports.ts';
+import { ago, DAY, HOUR, NOW } from '../../support/clock.ts';
 import { createEmptiedWorld } from '../support/emptied-world.ts';
 
 const { db, add } = createEmptiedWorld();
-
-const NOW = new Date('2026-06-10T12:00:00.000Z');
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-const ago = (ms: number) => new Date(NOW.getTime() - ms);
 
 describe('the nightly work list', () => {
   it('has logos not searched for an hour, newest first, then those not read for two days, oldest first', async () => {
@@ -129,45 +121,5 @@ describe('the nightly work list', () => {
     const found = await listBrandsDueForContactSearch(db, NOW, 20);
     expect(found).toEqual([active, none, staler, stale, again]);
     expect(await listBrandsDueForContactSearch(db, NOW, 1)).toEqual([active]);
-  });
-});
-
-describe('stale deal patterns', () => {
-  it('are those with a purchase that passed the line since yesterday and those with an old coverage, oldest first', async () => {
-    const [inside, onAfter, onUntil] = [await add.newsletter(), await add.newsletter(), await add.newsletter()];
-    const { id: brandId } = await add.brand();
-    const passed = { after: ago(15 * DAY), until: ago(14 * DAY) };
-    await add.sponsorship(inside.id, brandId, { detectedAt: ago(14.5 * DAY) });
-    await add.sponsorship(onAfter.id, brandId, { detectedAt: passed.after });
-    await add.sponsorship(onUntil.id, brandId, { detectedAt: passed.until });
-    await db.execute('delete from stale_patterns');
-    expect(await markAgedDealPatterns(db, passed, ago(DAY), NOW)).toBe(2);
-    expect(new Set(await listNewslettersWithStalePatterns(db, 10))).toEqual(new Set([inside.id, onAfter.id]));
-    expect(await listNewslettersWithStalePatterns(db, 1)).toHaveLength(1);
-    expect(await markAgedDealPatterns(db, passed, ago(DAY), NOW)).toBe(0);
-  });
-});
-
-describe('an abandoned import', () => {
-  it('has had no finished slice since a moment, and continues after its last one', async () => {
-    const made = async (createdAt: Date, doneAt: Date[], status: 'processing' | 'completed' = 'processing') => {
-      const id = crypto.randomUUID();
-      await db.insert(imports).values({ id, total: 1, sliceSize: 1, status, createdAt });
-      for (const [slice, at] of doneAt.entries())
-        await db.insert(importSlices).values({ importId: id, slice, processed: 1, created: 1, errors: [], doneAt: at });
-      return id;
-    };
-    const old = await made(ago(10), []);
-    await made(ago(5), []);
-    const begun = await made(ago(20), [ago(9), ago(6)]);
-    await made(ago(20), [ago(9), ago(5)]);
-    await made(ago(20), [], 'completed');
-    const found = await findStrandedCsvImports(db, ago(5));
-    expect(new Map(found.map(({ id, next }) => [id, next]))).toEqual(
-      new Map([
-        [old, 0],
-        [begun, 2],
-      ]),
-    );
   });
 });

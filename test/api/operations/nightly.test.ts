@@ -26,22 +26,6 @@ describe('before the first night', () => {
   it('Settings show no nightly run', async () => expect(await settings()).toBeNull());
 });
 
-describe('what the nightly run searches for', () => {
-  it('is a logo that was never searched for, and the contact of a brand that sponsored this week without one', async () => {
-    const newsletter = await world.add.newsletter({ logoSource: 'none', createdAt: daysAgo(3) });
-    const lost = await world.add.newsletter({ domain: 'lost.test', createdAt: daysAgo(3) });
-    const fresh = await world.add.newsletter({ domain: 'fresh.test' });
-    const active = await world.add.brand({ domain: 'active.test', logoSource: 'none' });
-    const idle = await world.add.brand({ domain: 'idle.test', logoSource: 'none' });
-    await world.add.sponsorship(newsletter.id, active.id, { detectedAt: daysAgo(1) });
-    await world.add.sponsorship(newsletter.id, idle.id, { detectedAt: daysAgo(30) });
-    await runNightly(world.services, new Date());
-    const logos = jobsOf('logo') as { id: string }[];
-    expect([newsletter, lost, fresh].map(({ id }) => logos.some((job) => job.id === id))).toEqual([false, true, false]);
-    expect(jobsOf('contact')).toEqual([{ kind: 'contact', brandId: active.id }]);
-  });
-});
-
 describe('a brand without sponsorships', () => {
   it('is removed at night with its logo and vector, unless a person created, edited or saved it, or it is new', async () => {
     const own = createWorld();
@@ -89,14 +73,6 @@ describe('the model in use', () => {
     });
     await runNightly(chosen, new Date('2026-10-14T03:30:00Z'));
     expect(await warnings(old)).toEqual([]);
-  });
-
-  it('is the one that Settings shows', async () => {
-    const of = models('qwen3:8b');
-    const { data } = await of.call('/api/settings', { as: (await of.people.admin()).cookie });
-    expect(data).toMatchObject({ modelLabel: 'qwen3:8b', model: 'qwen3:8b' });
-    const { data: byDefault } = await world.call('/api/settings', { as: (await world.people.admin()).cookie });
-    expect(byDefault.modelLabel).toBe(DEFAULT_OPENAI_MODEL);
   });
 });
 

@@ -94,14 +94,6 @@ describe('a notice', () => {
     await world.db.delete(emails).where(eq(emails.id, id));
   });
 
-  it('that could not be sent is sent with the next run', async () => {
-    await world.add.email(newsletterId, { createdAt: later(-60) });
-    const down = { value: { send: () => Promise.reject(new AppError('vendor_failed', 'no')) } };
-    await expect(run(new Date(), { alerts: down, mail: down })).rejects.toThrow(AggregateError);
-    await run(later(5));
-    expect([told.length, mails.length]).toEqual([1, 1]);
-  });
-
   it('is no news of mail that has waited for 29 minutes', async () => {
     await world.add.email(newsletterId, { createdAt: later(-29) });
     await run();

@@ -1,6 +1,5 @@
 // The wrapper around the app on the laptop: the platform's limit of six connections per invocation, its rate limits,
 // and the direct connection to the stand-ins.
-import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -106,10 +105,4 @@ it('the stand-ins are asked directly, and nobody else is', async () => {
   await atLeast(1);
   answerAll();
   expect(await outside).toBe('x');
-});
-
-it('is what the laptop runs the app in', () => {
-  expect(readFileSync(join(ROOT, 'local/workers.ts'), 'utf8')).toContain(
-    '[createAppWrapperModule(source), ...listBundledModules(source)]',
-  );
 });

@@ -6,15 +6,10 @@ import { startNightlyRun } from '../../../src/store/nightly.ts';
 import { isMailWaiting, readServiceState } from '../../../src/store/operations.ts';
 import { eventCounts, nightlyRuns } from '../../../src/store/schema/operations.ts';
 import { accessRequests } from '../../../src/store/schema/requests.ts';
+import { ago, DAY, HOUR, NOW } from '../../support/clock.ts';
 import { createEmptiedWorld } from '../support/emptied-world.ts';
 
 const { db, add } = createEmptiedWorld();
-
-const NOW = new Date('2026-06-10T12:00:00.000Z');
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-const ago = (ms: number) => new Date(NOW.getTime() - ms);
 
 describe('what is counted and forgotten', () => {
   it('event counts are kept by hour for thirty days', async () => {

@@ -38,18 +38,6 @@ const happened = (what: string, count: number) =>
 const names = async () => (await listNotices(db)).map(({ name }) => name);
 
 describe('a value over its threshold', () => {
-  it('has no notice once it is back to normal, and is sent again when it recurs', async () => {
-    await happened('dead:contact', 3);
-    const { services, mails } = doors();
-    await sendThresholdNotices(services, NOW);
-    await db.delete(eventCounts);
-    expect(await sendThresholdNotices(services, NOW)).toBe(0);
-    expect(await names()).toEqual([]);
-    await happened('dead:contact', 3);
-    expect(await sendThresholdNotices(services, NOW)).toBe(1);
-    expect(mails).toHaveLength(2);
-  });
-
   it.each(['the webhook', 'mail'] as const)(
     'is sent once by the other channel while %s fails, and by that one when it works again',
     async (way) => {

@@ -10,13 +10,10 @@ import {
 import { newsletterSimilarities } from '../../../src/store/schema/audiences.ts';
 import { dealPatterns, newsletterCoverage, pitchBuilds, stalePatterns } from '../../../src/store/schema/pitch.ts';
 import { sponsorships } from '../../../src/store/schema/sponsorships.ts';
-import { createRankingWorld } from '../support/ranking-world.ts';
+import { ago, DAY, NOW } from '../../support/clock.ts';
+import { createEmptiedWorld } from '../support/emptied-world.ts';
 
-const { db, services, add, jobs } = createRankingWorld();
-
-const DAY = 86_400_000;
-const NOW = new Date('2026-06-10T12:00:00.000Z');
-const ago = (ms: number) => new Date(NOW.getTime() - ms);
+const { db, services, add, takeJobs } = createEmptiedWorld();
 
 describe('deal patterns', () => {
   const placed = (newsletterId: string, brandId: string, values: Partial<typeof sponsorships.$inferInsert>) =>
@@ -112,7 +109,7 @@ describe('deal patterns', () => {
     const { id } = await add.newsletter();
     await placed(id, (await add.brand()).id, {});
     expect(await queueNewslettersWithStalePatterns(services)).toBe(1);
-    expect(jobs()).toEqual([{ kind: 'patterns', newsletterId: id }]);
+    expect(takeJobs()).toEqual([{ kind: 'patterns', newsletterId: id }]);
     const meanwhile = Object.create(db, {
       batch: {
         value: async (statements: Parameters<typeof db.batch>[0]) => {

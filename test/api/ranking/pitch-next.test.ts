@@ -2,11 +2,11 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PitchNextQuery } from '../../../src/contract/pitch.ts';
-import { sightOf } from '../../../src/domain/access.ts';
 import { setNotForMe } from '../../../src/store/pipeline/marks.ts';
 import { readBrandPitch, readPitchNext } from '../../../src/store/pitch-next.ts';
 import { newsletterSimilarities } from '../../../src/store/schema/audiences.ts';
 import { dealPatterns, pitchMarks, pitchScores } from '../../../src/store/schema/pitch.ts';
+import { sightAs } from '../../support/viewers.ts';
 import { createWorld } from '../../support/world.ts';
 
 const world = createWorld();
@@ -14,18 +14,7 @@ const { db, add } = world;
 const NOW = new Date('2026-06-10T12:00:00.000Z');
 const ago = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
 const sight = (kind: 'free' | 'subscriber', own: string | null = null) =>
-  sightOf(
-    {
-      kind,
-      userId: null,
-      newsletterId: 'mine',
-      ownNewsletterId: own,
-      isOwnProvisional: false,
-      role: null,
-      pipelineId: null,
-    },
-    NOW,
-  );
+  sightAs(kind, NOW, { newsletterId: 'mine', ownNewsletterId: own });
 const pro = sight('subscriber');
 const free = sight('free');
 

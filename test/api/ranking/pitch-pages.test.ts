@@ -63,27 +63,6 @@ describe('pages that use the ranking’s data', () => {
     ]);
   });
 
-  it('trends cover weeks, months and quarters of the nearest newsletters or of all; rising and leaving brands compare whole periods', async () => {
-    const near = await read('/api/trends?by=month');
-    expect([near.scope, near.newsletters, near.periods.length]).toEqual(['near', 2, 12]);
-    expect(near.periods.at(-1).partial).toBe(true);
-    const sum = (data: { periods: { sponsorships: number }[] }) =>
-      data.periods.reduce((n, one) => n + one.sponsorships, 0);
-    const all = await read('/api/trends?by=month&scope=all');
-    expect(sum(all)).toBeGreaterThan(sum(near));
-    for (const list of [near.placements, near.channels])
-      expect(list.reduce((n: number, row: { counts: number[] }) => n + row.counts.reduce((a, b) => a + b), 0)).toBe(
-        sum(near),
-      );
-    expect(sum(await read('/api/trends?by=week'))).toBe(sum(near));
-    expect(sum(await read('/api/trends?by=quarter'))).toBe(sum(near));
-    const narrow = await read(
-      `/api/trends?by=week&from=${daysAgo(20, NOW).toISOString()}&to=${daysAgo(1, NOW).toISOString()}`,
-    );
-    expect(narrow.periods.length).toBeLessThanOrEqual(4);
-    expect(near.coverage.text).toBe('23 of about 27 issues of the last half year received');
-  });
-
   it('the brand list is sorted by score, gives the reason in a line, and can be filtered by where brands were seen', async () => {
     const ids = async (query: string) =>
       (await read(`/api/brands?${query}`)).brands.map(({ id }: { id: string }) => id);
@@ -121,31 +100,6 @@ describe('pages that use the ranking’s data', () => {
     const at = async (now: Date) => (await world.call('/api/brands?scope=all', { as: free.cookie, now })).data;
     expect(await at(new Date(NOW.getTime() + 1000))).toEqual(await at(NOW));
     expect((await world.call('/api/brands?hasContact=1', { as: free.cookie })).status).toBe(402);
-  });
-
-  it('newsletters show their similarity, and the most similar come first on request', async () => {
-    const { newsletters: cards } = await read('/api/newsletters?page=1&sortBy=match');
-    expect(cards.map(({ id, match }: { id: string; match: number | null }) => [id, match])).toEqual([
-      ['near', 87],
-      ['close', 70],
-      ['mine', null],
-      ['far', null],
-    ]);
-  });
-
-  it("an admin's intake shows mails by outcome, claims by analyst, and newsletters whose issues are missing", async () => {
-    const admin = await world.people.admin();
-    await world.db.execute(
-      sql`insert into review_items (id, kind, key, reason, brand_id) values ('waits', 'doubtful_identity', 'doubtful wide', 'Its ads lead elsewhere', 'wide')`,
-    );
-    const data = (await world.call('/api/intake', { as: admin.cookie, now: NOW })).data;
-    expect(data.days).toHaveLength(30);
-    expect(data.days.reduce((n: number, day: { unsponsored: number }) => n + day.unsponsored, 0)).toBeGreaterThan(3);
-    expect([data.review, data.gapCount, data.verdicts.unsure]).toEqual([1, 0, 1]);
-    // Within the 30 days of a session that started with this run, at any hour.
-    const later = new Date(NOW.getTime() + 29 * 86_400_000);
-    const then = (await world.call('/api/intake', { as: admin.cookie, now: later })).data;
-    expect(then.gaps.map(({ newsletter }: { newsletter: { id: string } }) => newsletter.id)).toEqual(['near']);
   });
 });
 

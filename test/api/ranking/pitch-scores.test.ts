@@ -12,14 +12,11 @@ import { listNearestNewsletters, listPitchCandidates } from '../../../src/store/
 import { brandFits, newsletterSimilarities } from '../../../src/store/schema/audiences.ts';
 import { newsletters } from '../../../src/store/schema/newsletters.ts';
 import { dealPatterns, pitchBuilds } from '../../../src/store/schema/pitch.ts';
-import { createRankingWorld } from '../support/ranking-world.ts';
+import { ago, DAY, HOUR, NOW } from '../../support/clock.ts';
+import { createEmptiedWorld } from '../support/emptied-world.ts';
 
-const { world, db, services, add, jobs } = createRankingWorld();
-
-const DAY = 86_400_000;
-const HOUR = 3_600_000;
-const NOW = new Date('2026-06-10T12:00:00.000Z');
-const ago = (ms: number) => new Date(NOW.getTime() - ms);
+const world = createEmptiedWorld();
+const { db, services, add, takeJobs } = world;
 
 describe('scores', () => {
   const builtAt = async (built: Date | null, stale: Date | null, run = true) => {
@@ -38,7 +35,7 @@ describe('scores', () => {
     await builtAt(null, null, false);
     await builtAt(ago(DAY), ago(1), false);
     expect(await queueNewslettersToScore(services, NOW)).toBe(3);
-    expect(jobs().map((job) => (job as { newsletterId: string }).newsletterId)).toEqual([never, sooner, later]);
+    expect(takeJobs().map((job) => (job as { newsletterId: string }).newsletterId)).toEqual([never, sooner, later]);
   });
 
   it('of a newsletter described within the last half hour do not wait for the hour, because its similar newsletters are still being found', async () => {
@@ -54,7 +51,7 @@ describe('scores', () => {
     await described(HOUR);
     await described(HOUR - 1, null);
     await queueNewslettersToScore(services, NOW);
-    expect(jobs()).toEqual([{ kind: 'pitch', newsletterId: settling }]);
+    expect(takeJobs()).toEqual([{ kind: 'pitch', newsletterId: settling }]);
   });
 
   it('cover brands that bought in similar newsletters and the busiest elsewhere, with all their purchases outside the newsletter itself', async () => {

@@ -15,15 +15,10 @@ import {
 import { newsletterSimilarities } from '../../../src/store/schema/audiences.ts';
 import { newsletters } from '../../../src/store/schema/newsletters.ts';
 import { reports } from '../../../src/store/schema/reports.ts';
+import { ago, DAY, HOUR, MINUTE, NOW } from '../../support/clock.ts';
 import { createEmptiedWorld } from '../support/emptied-world.ts';
 
 const { db, add } = createEmptiedWorld();
-
-const NOW = new Date('2026-06-10T12:00:00.000Z');
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-const ago = (ms: number) => new Date(NOW.getTime() - ms);
 
 describe('a report', () => {
   const due = () => listNewslettersDueForReport(db, NOW, 10);

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { FILE_KEYS } from '../../../src/domain/file-keys.ts';
-import { buildReport, queueDueReports } from '../../../src/flows/report/build.ts';
+import { buildReport } from '../../../src/flows/report/build.ts';
 import { openReport } from '../../../src/flows/report/open.ts';
 import type { Services } from '../../../src/services.ts';
 import { markReportsStale } from '../../../src/store/reports.ts';
@@ -71,12 +71,6 @@ describe('who builds', () => {
     expect(await world.work()).toBe(0);
   });
 
-  it('many consumers of one job build once', async () => {
-    const { ours } = await published();
-    await Promise.all(Array.from({ length: 10 }, () => buildReport(services, { newsletterId: ours.id }, new Date())));
-    expect((await stateOf(ours.id))?.builds).toBe(1);
-  });
-
   it('a report is built again when it is behind, at most once an hour, and at once for a curator', async () => {
     const { ours, near } = await built();
     const start = new Date();
@@ -109,23 +103,6 @@ describe('who builds', () => {
     expect(await stateOf(ours.id)).toMatchObject({ builds: 1, staleSince: expect.any(Date) });
   });
 
-  it('the cron sends jobs for reports that are read and behind, and for no other', async () => {
-    await db.delete(reports);
-    const { ours, far } = await built();
-    const unread = await built();
-    const now = new Date();
-    await opened(ours.id, now);
-    await db.batch([markReportsStale(db, unread.ours.id, now), markReportsStale(db, far.id, now)]);
-    const due = async (at: Date) => {
-      await queueDueReports(services, at);
-      return world.jobs.all.map((job) => (job as { newsletterId: string }).newsletterId);
-    };
-    expect(await due(secondsAfter(3700, now))).toEqual([]);
-    await db.batch([markReportsStale(db, ours.id, now)]);
-    expect(await due(now)).toEqual([]);
-    expect(await due(secondsAfter(3700, now))).toEqual([ours.id]);
-  });
-
   it('one that nobody read for long is built anew for its next reader, who waits for it', async () => {
     const { ours, near, old, path } = await built();
     await add.sponsorship(near.id, old.id, { detectedAt: daysAgo(16) });
@@ -155,14 +132,5 @@ describe('who builds', () => {
     expect(world.priority.all).toEqual([{ kind: 'report', newsletterId: ours.id }]);
     await world.work(['report']);
     expect(await stateOf(ours.id)).toMatchObject({ builds: 2, staleSince: null });
-  });
-
-  it('a report without an issue to speak of does not wait its hour', async () => {
-    const { ours } = await built();
-    const now = new Date();
-    await db.update(reports).set({ issueCount: 0, staleSince: null, openedAt: now });
-    await db.batch([markReportsStale(db, ours.id, now)]);
-    await queueDueReports(services, secondsAfter(60, now));
-    expect(world.jobs.all).toContainEqual({ kind: 'report', newsletterId: ours.id });
   });
 });

@@ -64,15 +64,6 @@ describe('an ad that nobody could name', () => {
     expect((await undo(item)).status).toBe(200);
     expect((await waiting('unnamed_ad', id)).map((one) => one.id)).toEqual([item?.id]);
   });
-
-  it('of one newsletter waits among at most fifty', async () => {
-    const { id } = await add.newsletter({ domain: 'letters.test', name: 'Flooded' });
-    const raise = (nth: number) => `('f${nth}', 'unnamed_ad', 'unnamed_ad:f:${nth}', 'x', '${id}', '{}')`;
-    const rows = Array.from({ length: 50 }, (_, nth) => raise(nth)).join(', ');
-    await db.execute(`insert into review_items (id, kind, key, reason, newsletter_id, detail) values ${rows}`);
-    await received(id, PICTURE_AD);
-    expect(await waiting('unnamed_ad', id)).toHaveLength(50);
-  });
 });
 
 describe('a newsletter that a member made', () => {

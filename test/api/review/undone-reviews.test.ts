@@ -11,29 +11,6 @@ const { world, db, add, call, decide, inMail, received, undo, waiting } = create
 describe('a review decision that is undone', () => {
   const fresh = async () => (await add.newsletter({ domain: 'fresh.test' })).id;
 
-  it('restores brand, placement and verdict of an edited claim', async () => {
-    const id = await fresh();
-    const emailId = await received(id, presentedByAdHtml('Editable'));
-    const [item] = await waiting('first_sponsors', id);
-    await decide(item, { decision: 'edit', sponsorship: { brandName: 'Somebody Else', placementType: 'footer' } });
-    expect(await inMail(emailId)).toMatchObject([{ brand: 'Somebody Else', verdict: 'confirmed' }]);
-    expect((await undo(item)).status).toBe(200);
-    expect(await inMail(emailId)).toMatchObject([{ brand: 'Editable', verdict: null }]);
-    const [row] = await db.select().from(sponsorships).where(eq(sponsorships.emailId, emailId));
-    expect(row).toMatchObject({ edits: null, placementType: item?.sponsorship?.placementType });
-    expect((await waiting('first_sponsors', id)).map((one) => one.id)).toEqual([item?.id]);
-  });
-
-  it('does not overwrite what was changed since', async () => {
-    const id = await fresh();
-    const emailId = await received(id, presentedByAdHtml('Changeable'));
-    const [item] = await waiting('first_sponsors', id);
-    await decide(item, { decision: 'accept' });
-    const [was] = await inMail(emailId);
-    await call('PATCH', `/sponsorships/${was?.id}`, { placementType: 'footer' });
-    expect((await undo(item)).status).toBe(409);
-  });
-
   it('restores a brand that lost its only ad the next day too, but not once that brand was merged', async () => {
     const id = await fresh();
     const emailId = await received(id, presentedByAdHtml('Lonesome'));
@@ -51,24 +28,6 @@ describe('a review decision that is undone', () => {
     const refused = await undo(item);
     expect([refused.status, refused.data.error]).toEqual([409, expect.stringMatching(/has changed since/)]);
     expect((await inMail(emailId)).map(({ brand }) => brand)).toEqual([other.name]);
-  });
-
-  it('takes an accepted doubtful site away again, and separates merged brands', async () => {
-    const id = await fresh();
-    await received(id, presentedByAdHtml('Plainname').replace('plainname.com', 'zvqj.io'));
-    const [item] = await waiting('doubtful_identity', id);
-    await decide(item, { decision: 'accept' });
-    const site = async () =>
-      (
-        await db
-          .select()
-          .from(brands)
-          .where(eq(brands.id, item?.brand?.id ?? ''))
-      )[0]?.domain;
-    expect(await site()).toBe('zvqj.io');
-    await undo(item);
-    expect(await site()).toBeNull();
-    expect((await waiting('doubtful_identity', id)).map((one) => one.id)).toEqual([item?.id]);
   });
 
   it('does not tell a member the outcome again while the report waits again', async () => {

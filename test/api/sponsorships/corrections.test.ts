@@ -5,9 +5,9 @@ import { findBrandContact } from '../../../src/flows/contact/find.ts';
 import { brands } from '../../../src/store/schema/brands.ts';
 import { sponsorships } from '../../../src/store/schema/sponsorships.ts';
 import { createFakeSites } from '../../support/sites.ts';
-import { createAdminWorld } from '../support/acts-world.ts';
+import { createAdminWorld } from '../support/admin-world.ts';
 
-const { world, db, add, call, who } = createAdminWorld();
+const { world, db, add, call, who } = createAdminWorld({ name: 'First Letter' });
 
 describe('a sponsorship corrected by hand', () => {
   const made = async () => {
@@ -136,20 +136,6 @@ describe('a brand', () => {
       contactSourceUrl: null,
       contactEnteredBy: null,
     });
-  });
-
-  it('that was merged or removed is listed, newest first, with the day until which that can be undone', async () => {
-    const [from, into, gone] = [await add.brand(), await add.brand(), await add.brand()];
-    const { data: merged } = await call('POST', `/brands/${from.id}/merge`, { intoId: into.id });
-    await call('DELETE', `/brands/${gone.id}`);
-    const { data } = await call('GET', '/brand-removals?limit=1');
-    expect(data).toMatchObject({ total: 2, totalPages: 2, page: 1 });
-    expect(data.removals).toMatchObject([{ name: gone.name, into: null, undoneAt: null }]);
-    const [second] = (await call('GET', '/brand-removals?limit=1&page=2')).data.removals;
-    expect(second).toMatchObject({ id: merged.id, name: from.name, into: { id: into.id, name: into.name } });
-    expect(Date.parse(second.undoUntil) - Date.parse(second.createdAt)).toBe(30 * 86_400_000);
-    await call('POST', `/brand-removals/${second.id}/undo`);
-    expect((await call('GET', '/brand-removals?page=1')).data.removals[1].undoneAt).not.toBeNull();
   });
 
   it('whose home page has no links has its contact searched for at the usual paths', async () => {

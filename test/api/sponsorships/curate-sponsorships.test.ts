@@ -174,12 +174,6 @@ describe('a sponsor that a person named for an unread ad', () => {
     ]);
   });
 
-  it('is not stored if its mail was deleted', async () => {
-    const { brand } = await letters();
-    expect(await record('nobody', brand.id)).toBeNull();
-    expect([await stale(), await actions()]).toEqual([new Set(), []]);
-  });
-
   it('leaves its mail marked as sponsored if another sponsor there is not rejected, when it is undone', async () => {
     const { letter, mail, brand } = await letters();
     const other = await add.sponsorship(letter.id, brand.id, { emailId: mail.id });

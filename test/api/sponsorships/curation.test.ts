@@ -1,12 +1,10 @@
 // An administrator's corrections last: sponsorships, the review queue, members' reports, and the audit log.
-import { eq } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { ReviewItem } from '../../../src/contract/review.ts';
-import { sponsorships } from '../../../src/store/schema/sponsorships.ts';
 import { createCurationWorld } from '../support/curation-world.ts';
 
-const { world, db, add, again, brandById, call, inMail, take, who } = createCurationWorld();
+const { world, add, again, brandById, call, inMail, take, who } = createCurationWorld();
 
 describe('a sponsorship', () => {
   it('that was rejected stays rejected, whatever the analyst finds later, until it is restored', async () => {
@@ -52,26 +50,6 @@ const waiting = async (kind: string) =>
   (await call('GET', `/review?kind=${kind}&limit=100`)).data.items as ReviewItem[];
 
 describe('the review queue', () => {
-  it('holds a newsletter’s first sponsors: accepted ones are confirmed, rejected ones removed, skipped ones moved to the end', async () => {
-    const fresh = (await add.newsletter({ domain: 'fresh.test' })).id;
-    const ids: string[] = [];
-    for (const by of ['Firstling', 'Secondling', 'Thirdling'])
-      ids.push((await inMail(await take(by, `${by.toLowerCase()}.com`, fresh)))[0]?.id ?? '');
-    const items = async () =>
-      (await waiting('first_sponsors')).filter(({ sponsorship }) => ids.includes(sponsorship?.id ?? ''));
-    const [first, second, third] = await items();
-    await call('POST', `/review/${first?.id}`, { decision: 'skip' });
-    expect((await items()).map(({ id }) => id)).toEqual([second?.id, third?.id, first?.id]);
-    await call('POST', `/review/${second?.id}`, { decision: 'accept' });
-    await call('POST', `/review/${third?.id}`, { decision: 'reject' });
-    expect((await items()).map(({ id }) => id)).toEqual([first?.id]);
-    const rows = await Promise.all(
-      ids.map(async (id) => (await db.select().from(sponsorships).where(eq(sponsorships.id, id)))[0]?.verdict),
-    );
-    expect(rows).toEqual([null, 'confirmed', 'rejected']);
-    expect((await call('POST', `/review/${second?.id}`, { decision: 'reject' })).status).toBe(409);
-  });
-
   it('merges a suggested pair, and the merge can be undone', async () => {
     const one = (await inMail(await take('Harbour Side Bank', 'hsb.com')))[0];
     const other = (await inMail(await take('Harbour Side Books', 'hsb.com')))[0];
@@ -114,45 +92,6 @@ describe('the review queue', () => {
 });
 
 describe("a member's 'This is wrong'", () => {
-  it('waits in the queue, and its author is told the outcome', async () => {
-    const member = (await world.people.subscriber(who.letter)).cookie;
-    const [was] = await inMail(await take('Doubtable', 'doubtable.com'));
-    const told = await call(
-      'POST',
-      `/sponsorships/${was?.id}/reports`,
-      { what: 'not_a_sponsor', note: 'Just a link' },
-      { as: member },
-    );
-    expect(told.status).toBe(201);
-    expect(
-      (await call('POST', `/sponsorships/${was?.id}/reports`, { what: 'not_a_sponsor' }, { as: member })).status,
-    ).toBe(409);
-    // A report seen while it waits has news again once it is decided.
-    await call('POST', '/reports/own/seen', undefined, { as: member });
-    expect((await call('GET', '/reports/own', undefined, { as: member })).data).toMatchObject({
-      newOutcomes: 0,
-      reports: [{ outcome: null, outcomeNote: null }],
-    });
-    const item = (await waiting('report')).find(({ sponsorship }) => sponsorship?.id === was?.id);
-    expect(item?.report).toMatchObject({ what: 'not_a_sponsor', note: 'Just a link' });
-    await call('POST', `/review/${item?.id}`, { decision: 'accept', note: 'Thank you, it was one.' });
-    const { data } = await call('GET', '/reports/own', undefined, { as: member });
-    expect(data).toMatchObject({
-      newOutcomes: 1,
-      reports: [{ label: 'Doubtable', outcome: 'accepted', outcomeNote: 'Thank you, it was one.' }],
-    });
-    await call('POST', '/reports/own/seen', undefined, { as: member });
-    expect((await call('GET', '/reports/own', undefined, { as: member })).data.newOutcomes).toBe(0);
-    expect(
-      (
-        await db
-          .select()
-          .from(sponsorships)
-          .where(eq(sponsorships.id, was?.id ?? ''))
-      )[0]?.verdict,
-    ).toBe('rejected');
-  });
-
   it('about a deleted sponsorship leaves the queue', async () => {
     const member = (await world.people.subscriber(who.letter)).cookie;
     const [was] = await inMail(await take('Vanishable', 'vanishable.com'));

@@ -3,10 +3,9 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { closeSettledReviewItems, raiseClaimReviewItems, raiseUnreadAdItems } from '../../../src/store/raise-review.ts';
 import { reviewItems } from '../../../src/store/schema/curation.ts';
-import { servesSubscriber } from '../../../src/store/subscriptions.ts';
 import { createWorld } from '../../support/world.ts';
 
-const { db, add, people } = createWorld();
+const { db, add } = createWorld();
 const NOW = new Date('2026-06-10T12:00:00.000Z');
 beforeEach(() => db.delete(reviewItems));
 
@@ -152,17 +151,6 @@ it('a claim that is no longer unsure, by its confidence or a person’s verdict,
     'other mail',
     'unsure',
   ]);
-});
-
-it('a newsletter matters to a subscriber who runs it or a similar one', async () => {
-  const { id: near } = await add.newsletter();
-  const { id: theirs } = await add.newsletter();
-  const { id: far } = await add.newsletter();
-  await db.execute(sql`insert into newsletter_similarities values (${theirs}, ${near}, 0.8)`);
-  await people.free(far);
-  expect(await Promise.all([theirs, near, far].map((id) => servesSubscriber(db, id)))).toEqual([false, false, false]);
-  await people.subscriber(theirs);
-  expect(await Promise.all([theirs, near, far].map((id) => servesSubscriber(db, id)))).toEqual([true, true, false]);
 });
 
 it('at most fifty unread ads of a newsletter wait; decided ones, other kinds and other newsletters’ are not counted', async () => {

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MIN_COUNTED_CONFIDENCE } from '../../../src/contract/confidence.ts';
 import { users } from '../../../src/store/schema/newsletters.ts';
+import { DAY, HOUR } from '../../support/clock.ts';
 import { createWorld } from '../../support/world.ts';
 
 interface Row {
@@ -21,11 +22,9 @@ interface Bar {
 
 const world = createWorld();
 const { add, people } = world;
-const DAY = 86_400_000;
 const now = new Date(`${new Date().toISOString().slice(0, 10)}T12:00:00.000Z`);
 const line = new Date(now.getTime() - 14.5 * DAY);
 const fromLine = (ms: number) => new Date(line.getTime() + ms);
-const HOUR = 3_600_000;
 
 /** Distances from the line: to the millisecond, on the days beside it, and far away. */
 const MOMENTS = [-400, -200, -40, -25, -20, -1, 1, 5, 12]

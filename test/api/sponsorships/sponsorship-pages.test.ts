@@ -4,13 +4,14 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { COUNT_LIMIT } from '../../../src/contract/lists.ts';
 import type { SponsorshipsQuery } from '../../../src/contract/sponsorships.ts';
-import { type Sight, sightOf } from '../../../src/domain/access.ts';
+import type { Sight } from '../../../src/domain/access.ts';
 import { brands } from '../../../src/store/schema/brands.ts';
 import { newsletters } from '../../../src/store/schema/newsletters.ts';
 import { sponsorships } from '../../../src/store/schema/sponsorships.ts';
 import type { SponsorshipSortKey } from '../../../src/store/sponsorship-page.ts';
 import { toDayCountScope } from '../../../src/store/sponsorship-scopes.ts';
 import { listSponsorships, listSponsorshipsAfter } from '../../../src/store/sponsorships.ts';
+import { sightAs } from '../../support/viewers.ts';
 import { createWorld } from '../../support/world.ts';
 
 const { db } = createWorld();
@@ -21,18 +22,7 @@ const PAGE_WALKED = 425;
 /** More rows than pages by days start at, even for the viewer who sees the fewest. */
 const ROWS = 7_500;
 const viewer = (kind: 'free' | 'subscriber' | 'admin', own: string | null) =>
-  sightOf(
-    {
-      kind,
-      userId: 'u',
-      newsletterId: 'n1',
-      ownNewsletterId: own,
-      isOwnProvisional: own !== null,
-      role: null,
-      pipelineId: null,
-    },
-    now,
-  );
+  sightAs(kind, now, { newsletterId: 'n1', ownNewsletterId: own, isOwnProvisional: own !== null });
 
 beforeAll(async () => {
   await db.execute(sql`insert into newsletters (id, name, normalized_name, unique_email)

@@ -1,8 +1,8 @@
 // A database without brands and newsletters before each test, its brand rows as text, and claims to write to it.
 import { sql } from 'drizzle-orm';
-import { beforeEach } from 'vitest';
 import type { ClaimedBrand } from '../../../src/domain/brand/claimed.ts';
-import { createWorld } from '../../support/world.ts';
+import { claimedBrandsTableSql } from '../../../src/store/claimed-brands.ts';
+import { createEmptiedWorld } from './emptied-world.ts';
 
 export const createClaimedBrand = (more: Partial<ClaimedBrand> = {}): ClaimedBrand => ({
   name: 'Dunmare',
@@ -16,11 +16,7 @@ export const createClaimedBrand = (more: Partial<ClaimedBrand> = {}): ClaimedBra
 });
 
 export function createBrandWorld() {
-  const { db, add, people } = createWorld();
-
-  beforeEach(() =>
-    db.execute(sql`truncate brands, newsletters, users, audit_log, link_hosts, no_link_hosts, brand_removals cascade`),
-  );
+  const { db, add, people } = createEmptiedWorld();
 
   const rows = async (table: string, without: string[] = ['updated_at']) =>
     (
@@ -30,5 +26,14 @@ export function createBrandWorld() {
     ).rows.map(({ row }) => row);
   const column = async (table: string, name: string) => (await rows(table)).map((row) => row[name]);
 
-  return { db, add, people, column, rows };
+  /** The brand that a claim would be given. */
+  const idOf = async (claim: ClaimedBrand) =>
+    (await db.execute<{ id: string | null }>(sql`select brand_id as id from ${claimedBrandsTableSql([claim])} c`))
+      .rows[0]?.id;
+  const alias = (key: string, brandId: string | null) =>
+    db.execute(
+      sql`insert into brand_aliases (alias, name, brand_id, source) values (${key}, ${key}, ${brandId}, 'person')`,
+    );
+
+  return { db, add, alias, people, column, idOf, rows };
 }

@@ -1,28 +1,14 @@
 // An administrator who corrects what mails of one newsletter say.
 import { eq } from 'drizzle-orm';
-import { beforeAll } from 'vitest';
 import { analyseIssue } from '../../../src/flows/issue/analyse.ts';
 import { receiveIssue } from '../../../src/flows/issue/receive.ts';
 import { brands } from '../../../src/store/schema/brands.ts';
 import { emails } from '../../../src/store/schema/emails.ts';
 import { sponsorships } from '../../../src/store/schema/sponsorships.ts';
-import { createWorld } from '../../support/world.ts';
+import { createAdminWorld } from './admin-world.ts';
 
 export function createCurationWorld() {
-  const world = createWorld();
-  const { db, add } = world;
-  const who = { admin: '', letter: '' };
-  beforeAll(async () => {
-    who.admin = (await world.people.admin({ email: 'curator@house.test', firstName: 'Cora' })).cookie;
-    who.letter = (await add.newsletter({ domain: 'letters.test' })).id;
-  });
-
-  const call = (
-    method: string,
-    path: string,
-    json?: unknown,
-    more: { as?: string; headers?: Record<string, string>; now?: Date } = {},
-  ) => world.call(`/api${path}`, { as: who.admin, method, ...(json === undefined ? {} : { json }), ...more });
+  const { world, db, add, call, who } = createAdminWorld({ domain: 'letters.test' });
 
   const issue = (by: string, site: string, newsletterId = who.letter) => ({
     newsletterId,

@@ -1,12 +1,8 @@
 // An empty catalogue before each test, viewers of a newsletter, and the newsletters nearest to it.
-import { beforeEach } from 'vitest';
-import { sightOf } from '../../../src/domain/access.ts';
 import { readDashboard } from '../../../src/store/dashboard.ts';
 import { newsletterSimilarities } from '../../../src/store/schema/audiences.ts';
-import { brands } from '../../../src/store/schema/brands.ts';
-import { claimDays } from '../../../src/store/schema/day-counts.ts';
-import { newsletters, users } from '../../../src/store/schema/newsletters.ts';
-import { createWorld } from '../../support/world.ts';
+import { sightAs } from '../../support/viewers.ts';
+import { createEmptiedWorld } from './emptied-world.ts';
 
 export const NOW = new Date('2026-06-10T12:00:00.000Z');
 export const MINUTE_MS = 60_000;
@@ -14,56 +10,13 @@ export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 /** A Monday, at which the period that the tests ask for begins. */
 export const PERIOD_START = new Date('2026-05-25T00:00:00.000Z');
-export const sightOfSubscriber = (newsletterId: string) =>
-  sightOf(
-    {
-      kind: 'subscriber',
-      userId: null,
-      newsletterId,
-      ownNewsletterId: null,
-      isOwnProvisional: false,
-      role: null,
-      pipelineId: null,
-    },
-    NOW,
-  );
-export const sightOfFreeMember = (newsletterId: string) =>
-  sightOf(
-    {
-      kind: 'free',
-      userId: null,
-      newsletterId,
-      ownNewsletterId: null,
-      isOwnProvisional: false,
-      role: null,
-      pipelineId: null,
-    },
-    NOW,
-  );
-export const sightOfAdmin = () =>
-  sightOf(
-    {
-      kind: 'admin',
-      userId: null,
-      newsletterId: null,
-      ownNewsletterId: null,
-      isOwnProvisional: false,
-      role: null,
-      pipelineId: null,
-    },
-    NOW,
-  );
+export const sightOfSubscriber = (newsletterId: string) => sightAs('subscriber', NOW, { newsletterId });
+export const sightOfFreeMember = (newsletterId: string) => sightAs('free', NOW, { newsletterId });
+export const sightOfAdmin = () => sightAs('admin', NOW);
 
 export function createDashboardWorld() {
-  const world = createWorld();
+  const world = createEmptiedWorld();
   const { db, add } = world;
-
-  beforeEach(async () => {
-    await db.delete(users);
-    await db.delete(newsletters);
-    await db.delete(brands);
-    await db.delete(claimDays);
-  });
 
   async function near(...similarities: number[]): Promise<{ mine: string; near: string[] }> {
     const mine = (await add.newsletter({ name: 'Mine' })).id;

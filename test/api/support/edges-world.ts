@@ -1,14 +1,11 @@
 // An administrator who enters sponsorships and mails for one newsletter and brand.
 import { beforeAll } from 'vitest';
-import { createWorld } from '../../support/world.ts';
+import { createAdminWorld } from './admin-world.ts';
 
 export function createManualEntryWorld() {
-  const world = createWorld();
-  const who = { admin: '', letter: '', brandId: '' };
-
+  const { world, who: admin } = createAdminWorld({ website: 'https://edge.example', description: 'Edges' });
+  const who = Object.assign(admin, { brandId: '' });
   beforeAll(async () => {
-    who.admin = (await world.people.admin()).cookie;
-    who.letter = (await world.add.newsletter({ website: 'https://edge.example', description: 'Edges' })).id;
     who.brandId = (await world.add.brand()).id;
   });
 

@@ -1,20 +1,26 @@
-// A world whose people, imports, newsletters and brands are deleted before each test.
+// A world whose people, catalogue, counts and queues are emptied before each test.
 import { beforeEach } from 'vitest';
-import { brands } from '../../../src/store/schema/brands.ts';
+import { brandRemovals, brands, linkHosts, noLinkHosts } from '../../../src/store/schema/brands.ts';
+import { auditLog, reviewItems } from '../../../src/store/schema/curation.ts';
+import { claimDays } from '../../../src/store/schema/day-counts.ts';
 import { imports } from '../../../src/store/schema/imports.ts';
 import { newsletters, users } from '../../../src/store/schema/newsletters.ts';
+import { eventCounts, nightlyRuns } from '../../../src/store/schema/operations.ts';
+import { stalePatterns } from '../../../src/store/schema/pitch.ts';
 import { createWorld } from '../../support/world.ts';
+
+const EMPTIED = [
+  ...[auditLog, reviewItems, brandRemovals, linkHosts, noLinkHosts, users, imports, newsletters, brands],
+  ...[claimDays, eventCounts, nightlyRuns, stalePatterns],
+];
 
 export function createEmptiedWorld() {
   const world = createWorld();
-  const { db, add } = world;
 
   beforeEach(async () => {
-    await db.delete(users);
-    await db.delete(imports);
-    await db.delete(newsletters);
-    await db.delete(brands);
+    for (const table of EMPTIED) await world.db.delete(table);
+    world.takeJobs();
   });
 
-  return { db, add };
+  return world;
 }

@@ -1,5 +1,5 @@
 // Tracked newsletters, and mails handed to the Worker's e-mail door.
-import worker from '../../../src/worker.ts';
+import { deliverMail } from '../../support/strangers.ts';
 import { createWorld } from '../../support/world.ts';
 
 export const encodeUtf8 = (text: string) => new TextEncoder().encode(text);
@@ -23,21 +23,7 @@ export function createMailWorld() {
   }
 
   /** Hands a message to the Worker's e-mail door. @returns the reason of a refusal, or null. */
-  async function deliver(to: string, raw: Uint8Array): Promise<string | null> {
-    let refusal: string | null = null;
-    const message = {
-      from: 'bounce@letters.test',
-      to,
-      raw: new Response(raw as Uint8Array<ArrayBuffer>).body,
-      rawSize: raw.length,
-      headers: new Headers(),
-      setReject: (reason: string) => {
-        refusal = reason;
-      },
-    };
-    await worker.email(message as unknown as ForwardableEmailMessage, world.bindings);
-    return refusal;
-  }
+  const deliver = (to: string, raw: Uint8Array) => deliverMail(world, to, raw);
 
   async function inbox(newsletterId: string) {
     const admin = (await world.people.admin()).cookie;

@@ -1,23 +1,11 @@
 // A database without newsletters before each test, and the values of a new newsletter.
 import { sql } from 'drizzle-orm';
-import { beforeEach } from 'vitest';
-import { sightOf } from '../../../src/domain/access.ts';
 import type { NewNewsletterRow, NewsletterName } from '../../../src/store/newsletter-names.ts';
-import { createWorld } from '../../support/world.ts';
+import { sightAs } from '../../support/viewers.ts';
+import { createEmptiedWorld } from './emptied-world.ts';
 
 export const NOW = new Date('2026-06-10T12:00:00.000Z');
-export const SUBSCRIBER_SIGHT = sightOf(
-  {
-    kind: 'subscriber',
-    userId: 'u',
-    newsletterId: 'n',
-    ownNewsletterId: null,
-    isOwnProvisional: false,
-    role: null,
-    pipelineId: null,
-  },
-  NOW,
-);
+export const SUBSCRIBER_SIGHT = sightAs('subscriber', NOW, { newsletterId: 'n' });
 export const newsletterValues = (name: string, more: Partial<NewNewsletterRow> = {}) =>
   ({
     id: `letter ${name}`,
@@ -40,9 +28,8 @@ export const newsletterNameOf = (name: string, more: Partial<NewsletterName> = {
 });
 
 export function createNewsletterWorld() {
-  const { db, add, people } = createWorld();
+  const { db, add, people } = createEmptiedWorld();
 
-  beforeEach(() => db.execute(sql`truncate brands, newsletters, users cascade`));
   const idsOf = async (table: string, where = sql`true`) =>
     (await db.execute<{ id: string }>(sql`select id from ${sql.raw(table)} where ${where} order by id`)).rows.map(
       ({ id }) => id,

@@ -1,11 +1,11 @@
 // An administrator at the review queue, and mails whose ads wait in it.
 import { eq } from 'drizzle-orm';
-import { beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import type { ReviewItem } from '../../../src/contract/review.ts';
 import { receiveIssue } from '../../../src/flows/issue/receive.ts';
 import { brands } from '../../../src/store/schema/brands.ts';
 import { sponsorships } from '../../../src/store/schema/sponsorships.ts';
-import { createWorld } from '../../support/world.ts';
+import { createAdminWorld } from './admin-world.ts';
 
 let count = 0;
 const NEWS = `<h2>News</h2><p>${'We rewrote four years of events and nobody noticed, which is the best of news. '.repeat(8)}</p>`;
@@ -17,15 +17,7 @@ export const PICTURE_AD =
   '<p>Advertisement</p><p><a href="https://clicks.example/r/8Jx2"><img src="https://img.example/a/600x200.png" alt=""></a></p>';
 
 export function createReviewWorld() {
-  const world = createWorld();
-  const { db, add } = world;
-  const who = { admin: '' };
-  beforeAll(async () => {
-    who.admin = (await world.people.admin({ email: 'curator@house.test', firstName: 'Cora' })).cookie;
-  });
-
-  const call = (method: string, path: string, json?: unknown, more: { as?: string; now?: Date } = {}) =>
-    world.call(`/api${path}`, { as: who.admin, method, ...(json === undefined ? {} : { json }), ...more });
+  const { world, db, add, call, who } = createAdminWorld();
   const waiting = async (kind: string, newsletterId: string) =>
     ((await call('GET', `/review?kind=${kind}&limit=100`)).data.items as ReviewItem[]).filter(
       ({ newsletter }) => newsletter?.id === newsletterId,

@@ -3,18 +3,17 @@ import { sql } from 'drizzle-orm';
 import { beforeEach } from 'vitest';
 import type { Sender } from '../../../src/domain/mail/sender.ts';
 import { judgeSender } from '../../../src/store/senders.ts';
-import { createWorld } from '../../support/world.ts';
+import { createEmptiedWorld } from './emptied-world.ts';
 
 export const NOW = new Date('2026-06-10T12:00:00.000Z');
 export const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 const until = minutesLater(5);
 
 export function createStandingWorld() {
-  const { db, add, people } = createWorld();
+  const { db, add, people } = createEmptiedWorld();
   const who = { by: { userId: '', who: 'cora@house.test', name: 'Cora' } };
 
   beforeEach(async () => {
-    await db.execute(sql`truncate brands, newsletters, users, audit_log, review_items cascade`);
     who.by = { ...who.by, userId: (await people.admin()).id };
   });
 

@@ -1,10 +1,10 @@
 // An administrator who removes and merges brands, erases contacts, and undoes it.
 import { eq } from 'drizzle-orm';
-import { beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { hashContactEmail } from '../../../src/domain/contact/hash.ts';
 import { eraseContact } from '../../../src/store/contact-erasure.ts';
 import { brands } from '../../../src/store/schema/brands.ts';
-import { createWorld } from '../../support/world.ts';
+import { createAdminWorld } from './admin-world.ts';
 
 export const EMPTY_CONTACT_FIELDS = {
   contactEmail: null,
@@ -14,16 +14,7 @@ export const EMPTY_CONTACT_FIELDS = {
 };
 
 export function setUpUndoWorld() {
-  const world = createWorld();
-  const { db, add } = world;
-  const who = { admin: '', letter: '' };
-  beforeAll(async () => {
-    who.admin = (await world.people.admin()).cookie;
-    who.letter = (await add.newsletter()).id;
-  });
-
-  const call = (method: string, path: string, json?: unknown) =>
-    world.call(`/api${path}`, { as: who.admin, method, ...(json === undefined ? {} : { json }) });
+  const { world, db, add, call, who } = createAdminWorld();
   const undo = (removalId: string) => call('POST', `/brand-removals/${removalId}/undo`);
   const gone = async (id: string) => (await call('DELETE', `/brands/${id}`)).data.id as string;
   const merged = async (id: string, intoId: string) =>

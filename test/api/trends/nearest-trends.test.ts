@@ -2,11 +2,11 @@
 // them.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sightOf } from '../../../src/domain/access.ts';
 import { readCatalogueTrends, readTrendsOfSimilarNewsletters } from '../../../src/flows/trends/read.ts';
 import { newsletterSimilarities } from '../../../src/store/schema/audiences.ts';
 import { newsletterCoverage } from '../../../src/store/schema/pitch.ts';
 import type { TrendFacts } from '../../../src/store/trends.ts';
+import { sightAs } from '../../support/viewers.ts';
 import { createWorld } from '../../support/world.ts';
 
 describe('the figures of the nearest newsletters', () => {
@@ -15,30 +15,8 @@ describe('the figures of the nearest newsletters', () => {
   const at = (text: string) => new Date(`2026-${text}Z`);
   const own = createWorld();
   const { add } = own;
-  const subscriber = sightOf(
-    {
-      kind: 'subscriber',
-      userId: null,
-      newsletterId: 'mine',
-      ownNewsletterId: null,
-      isOwnProvisional: false,
-      role: null,
-      pipelineId: null,
-    },
-    NOW,
-  );
-  const free = sightOf(
-    {
-      kind: 'free',
-      userId: null,
-      newsletterId: 'mine',
-      ownNewsletterId: null,
-      isOwnProvisional: false,
-      role: null,
-      pipelineId: null,
-    },
-    NOW,
-  );
+  const subscriber = sightAs('subscriber', NOW, { newsletterId: 'mine' });
+  const free = sightAs('free', NOW, { newsletterId: 'mine' });
   const figures = (asked: { to?: string } = {}, by = subscriber) =>
     readTrendsOfSimilarNewsletters(
       own.services,

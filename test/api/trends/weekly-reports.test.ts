@@ -5,9 +5,10 @@ import { endOfLastCompleteWeek, queueTrendReports, sendTrendReport } from '../..
 import type { users } from '../../../src/store/schema/newsletters.ts';
 import { trendMailSubscriptions, trendReports } from '../../../src/store/schema/trends.ts';
 import { findTrendReport, listTrendReports, subscribeToTrendMail } from '../../../src/store/trend-reports.ts';
-import { createRankingWorld } from '../support/ranking-world.ts';
+import { createEmptiedWorld } from '../support/emptied-world.ts';
 
-const { world, db, services, add, jobs } = createRankingWorld();
+const world = createEmptiedWorld();
+const { db, services, add, takeJobs } = world;
 
 const NOW = new Date('2026-06-10T12:00:00.000Z');
 
@@ -33,7 +34,7 @@ describe('the weekly report', () => {
   });
   const due = async () => {
     const count = await queueTrendReports(services, NOW);
-    const ids = jobs().map((job) => (job as { newsletterId: string }).newsletterId);
+    const ids = takeJobs().map((job) => (job as { newsletterId: string }).newsletterId);
     expect(count).toBe(ids.length);
     return ids;
   };
