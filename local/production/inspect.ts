@@ -3,7 +3,13 @@
 import * as z from 'zod';
 // Gives zod's messages our wording.
 import '../../src/contract/words.ts';
-import { findKnownModel, formatModelPrice, MODEL_PROVIDER_IDS, MODEL_PROVIDERS } from '../../src/contract/models.ts';
+import {
+  findKnownModel,
+  formatModelPrice,
+  formatMonthlyCost,
+  MODEL_PROVIDER_IDS,
+  MODEL_PROVIDERS,
+} from '../../src/contract/models.ts';
 import { SIMILARITY_MAPS } from '../../src/domain/audience/similarity-maps.ts';
 import { findProductionFaults, WORKERS_AI_VARIABLES } from '../../src/domain/operations/production-check.ts';
 import { modelConfigOf, vars } from '../../src/env.ts';
@@ -122,7 +128,7 @@ function checkModels(at: EnvironmentFacts): Finding[] {
     return [{ what: 'Embeddings', state: 'unknown', say }];
   }
   const known = findKnownModel(model);
-  const say = `${model} of ${MODEL_PROVIDERS[config.MODEL_PROVIDER].name}${known ? `: ${formatModelPrice(known.price)}` : ''}`;
+  const say = `${model} of ${MODEL_PROVIDERS[config.MODEL_PROVIDER].name}${known ? `: ${formatModelPrice(known.price)}; ${formatMonthlyCost(known.price)}` : ''}`;
   const isCalibrated = SIMILARITY_MAPS[embeddings]?.provisional === false;
   return [
     ...(OPENAI_API_KEY ? [{ what: 'Model', state: 'ok' as const, say }] : []),

@@ -46,3 +46,17 @@ export function formatModelPrice({ input, output }: KnownModel['price']): string
   const dollars = (amount: number) => `$${amount.toFixed(Number.isInteger(amount * 100) ? 2 : 3)}`;
   return `${dollars(input)}${output === null ? '' : ` in, ${dollars(output)} out`} per million tokens`;
 }
+
+/** Millions of tokens of an ordinary issue's request and answer, and a weekly newsletter's issues in a month. */
+const ISSUE_MILLION_TOKENS = { input: 0.006, output: 0.0008 };
+const WEEKLY_ISSUES = 4.3;
+
+/** What reading every issue of 100, 1,000 and 5,000 weekly newsletters costs, without discounts for cached tokens. */
+export function formatMonthlyCost({ input, output }: KnownModel['price']): string {
+  const issue = ISSUE_MILLION_TOKENS.input * input + ISSUE_MILLION_TOKENS.output * (output ?? 0);
+  const costs = [100, 1_000, 5_000].map((newsletters) => {
+    const month = (issue * WEEKLY_ISSUES * newsletters).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+    return `for ${newsletters.toLocaleString('en-US')} ${month}`;
+  });
+  return `weekly newsletters cost at most, a month: ${costs.join(', ')}`;
+}

@@ -1,6 +1,6 @@
 // The input and output of every analyst: the offline reader and the language models implement the type `Analyst`.
 import type { PlacementType } from '../contract/names.ts';
-import type { Block } from './blocks.ts';
+import type { Block } from './block.ts';
 
 export interface Issue {
   subject: string | null;

@@ -1,5 +1,5 @@
 // Takes the quote of a claim from one block of the mail.
-import type { Block } from './blocks.ts';
+import type { Block } from './block.ts';
 
 export const QUOTE_CHARS_MAX = 400;
 /** A long quote is cut at the end of a sentence only if at least this many characters remain. */

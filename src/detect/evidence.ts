@@ -2,10 +2,9 @@
 // disclosing words, and one line that says why it counts as an ad.
 import { foldText, normaliseBrandName } from '../domain/brand/name.ts';
 import type { AdEvidence, AdSlotFingerprint, GroundedClaim, Issue, Span } from './analyst.ts';
-import type { Block } from './blocks.ts';
+import { type Block, listBlockLinks } from './block.ts';
 import { type AdDestination, findAdDestination } from './links/leads-to.ts';
 import { findDisclosure } from './rules/disclosure.ts';
-import { listBlockLinks } from './rules/own-identity.ts';
 import { isInSetOffBox, isMarkupHeading } from './rules/unit.ts';
 import { fingerprintAdSlot } from './slots.ts';
 import { CALL_TO_ACTION } from './vocabulary/offers.ts';

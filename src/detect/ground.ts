@@ -4,18 +4,18 @@
 // injected words.
 import { toAlternation } from '../domain/any-of.ts';
 import { foldText, normaliseBrandName } from '../domain/brand/name.ts';
+import { domainMatchStrength } from '../domain/brand/site.ts';
 import { siteDomain } from '../domain/site/domain.ts';
 import type { AnalystAnswer, Claim, GroundedClaim, Issue } from './analyst.ts';
-import type { Block } from './blocks.ts';
+import type { Block } from './block.ts';
 import { buildAdEvidence } from './evidence.ts';
 import { mentionsBrand, type SearchableText, toSearchableText } from './ground/naming.ts';
 import { QuoteFinder } from './ground/quote.ts';
+import { listLinkDomains, listShownDomains } from './ground/sites.ts';
 import { VisibleTextQuoteFinder } from './ground/words.ts';
-import { readLink } from './links.ts';
 import { type PausableWork, runWithoutPauses } from './pausable-work.ts';
 import { listNamesAfterDisclosures } from './rules/disclosure.ts';
-import { listBlockLinks, spellsNewsletterName } from './rules/own-identity.ts';
-import { findHostKind, HOST_KINDS_OF_LISTINGS } from './vocabulary/hosts.ts';
+import { spellsNewsletterName } from './rules/own-identity.ts';
 import { givesOrdersToModel } from './vocabulary/orders.ts';
 
 export const CLAIM_DROP_REASONS = [
@@ -54,7 +54,7 @@ const buildSearchIndex = (issue: Issue) => ({
   finder: new QuoteFinder(issue.text),
   words: new VisibleTextQuoteFinder(issue.blocks),
   everything: toSearchableText(issue.blocks),
-  seen: domainsSeen(issue),
+  seen: listShownDomains(issue),
 });
 
 function searchIndexOf(issue: Issue): ReturnType<typeof buildSearchIndex> {
@@ -86,7 +86,11 @@ export function* groundAnswerInSlices(issue: Issue, answer: AnalystAnswer): Paus
       result.counts[reason] = (result.counts[reason] ?? 0) + 1;
     };
     const name = normaliseBrandName(claim.brand);
-    if (!name || name.length > 100 || NOT_A_BRAND.test(foldText(claim.brand)) || !/\p{L}|\d{3}/u.test(name)) {
+    const domain = siteDomain(claim.site);
+    const shown = domain !== null && seen.has(domain) && !spellsNewsletterName(domain, issue);
+    // 'You' is a company's name in an ad that leads to you.com.
+    const isUnnamed = NOT_A_BRAND.test(foldText(claim.brand)) && !(shown && domainMatchStrength(name, domain) === 3);
+    if (!name || name.length > 100 || isUnnamed || !/\p{L}|\d{3}/u.test(name)) {
       drop('brand is not a name');
       continue;
     }
@@ -113,8 +117,6 @@ export function* groundAnswerInSlices(issue: Issue, answer: AnalystAnswer): Paus
       drop('quote speaks to a model');
       continue;
     }
-    const domain = siteDomain(claim.site);
-    const shown = domain !== null && seen.has(domain) && !spellsNewsletterName(domain, issue);
     if (claim.site && !shown) result.counts['site not in the mail'] = (result.counts['site not in the mail'] ?? 0) + 1;
     const rested = {
       ...claim,
@@ -122,7 +124,7 @@ export function* groundAnswerInSlices(issue: Issue, answer: AnalystAnswer): Paus
       domain: shown ? domain : null,
       confidence: Math.min(100, Math.max(0, Math.round(claim.confidence) || 0)),
       evidence,
-      linkDomains: linkDomains([
+      linkDomains: listLinkDomains([
         ...new Set([...blocksWithin(around, evidence), ...around.filter(({ index }) => claim.blocks?.includes(index))]),
       ]),
     };
@@ -164,40 +166,4 @@ function isNewsletterItself(issue: Issue, claim: Claim): boolean {
   if (own.some((name) => name !== '' && (name === brand || name === `${brand} newsletter`))) return true;
   const domain = siteDomain(claim.site);
   return domain !== null && domain === issue.newsletter.domain;
-}
-
-/**
- * The sites (registrable domains) that the issue links to or spells out. Listings, events, forms and calendars on
- * shared hosts don't count, because such a page is not its company's own site.
- */
-function domainsSeen(issue: Issue): Set<string> {
-  const seen = new Set<string>();
-  for (const block of issue.blocks) {
-    for (const { url, kind } of listBlockLinks(block)) {
-      const domain = HOST_KINDS_OF_LISTINGS.has(kind) ? null : siteDomain(url);
-      if (domain) seen.add(domain);
-    }
-  }
-  for (const [address] of issue.text.matchAll(/\b(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,24}\b(?:\/[a-z0-9-]{1,40})?/gi)) {
-    const domain = siteDomain(address);
-    if (domain && !isListing(address)) seen.add(domain);
-  }
-  return seen;
-}
-
-function isListing(address: string): boolean {
-  const [host = ''] = address.toLowerCase().split('/');
-  return (
-    HOST_KINDS_OF_LISTINGS.has(findHostKind(host) ?? '') &&
-    HOST_KINDS_OF_LISTINGS.has(readLink(`https://${address}`).kind)
-  );
-}
-
-function linkDomains(blocks: Block[]): string[] {
-  const domains = new Set<string>();
-  for (const block of blocks) {
-    for (const link of block.links) if (link.domain) domains.add(link.domain);
-    for (const image of block.images) if (image.link?.domain) domains.add(image.link.domain);
-  }
-  return [...domains].slice(0, 20);
 }

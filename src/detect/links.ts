@@ -6,7 +6,7 @@ import type { ResolvedLinkTarget } from '../domain/link/resolved-target.ts';
 import { isHostsOwnPage } from '../domain/site/company-page.ts';
 import { findRegistrableDomain } from '../domain/site/domain.ts';
 import { type LinkCampaign, separateCampaignParameters } from './links/campaign.ts';
-import { findClickUrlPattern } from './links/click-addresses.ts';
+import { findClickUrlRow } from './links/click-addresses.ts';
 import { isClickCodePath, isDomainNamedLikeTracker, isShortenedUrl } from './links/code.ts';
 import { findTargetInsideUrl } from './links/target.ts';
 import { findHostKind, type HostKind } from './vocabulary/hosts.ts';
@@ -117,7 +117,7 @@ function readUrl(href: string): Link {
     if (here === 'ad-network') link.adNetwork = true;
     if (here === 'affiliate') link.affiliate = true;
     addCampaignTags(url, link);
-    if (here === 'social' && !findClickUrlPattern(url)) break;
+    if (here === 'social' && !findClickUrlRow(url)) break;
     const inner = findTargetInsideUrl(url);
     const next = inner ? URL.parse(inner) : null;
     if (!next || !/^https?:$/.test(next.protocol) || next.href === url.href) break;

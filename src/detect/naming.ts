@@ -5,9 +5,9 @@ import { brandKey, displayName, foldText } from '../domain/brand/name.ts';
 import { domainMatchStrength } from '../domain/brand/site.ts';
 import { domainLabel } from '../domain/site/domain.ts';
 import type { AnalystName, GroundedClaim, Issue } from './analyst.ts';
-import type { Block } from './blocks.ts';
+import { type Block, listBlockLinks } from './block.ts';
 import type { ClaimDropReason } from './ground.ts';
-import { hasCreditFor, mixesAlphabets } from './naming/doubts.ts';
+import { hasCreditFor, isSetOff, mixesAlphabets } from './naming/doubts.ts';
 import { countSpellings, type TokenizedLines, tokenizeLines } from './naming/forms.ts';
 import { findContributors, isUnpaidGuest } from './naming/guests.ts';
 import {
@@ -28,7 +28,6 @@ import { findNameOfSite } from './naming/site-name.ts';
 import { addLeadingThe, completeTruncatedName, findMostFrequentSpelling, keepPossessiveS } from './naming/spelling.ts';
 import { trimToProperName } from './naming/trailing-words.ts';
 import type { PausableWork } from './pausable-work.ts';
-import { listBlockLinks } from './rules/own-identity.ts';
 
 /** Number of claims named between two yields, in which the Worker serves other requests. */
 const SLICE = 4;
@@ -141,30 +140,6 @@ const isNoName = (brand: string, { isSupported, forms }: { isSupported: boolean;
       looksLikeCouponCode(brand) ||
       isQualifiedJobTitle(brand) ||
       isKnownPlace(brand)));
-
-/**
- * True if the name is the text of one of the ad's links, a part of a link's address ('rookmail.substack.com',
- * 'github.com/acme'), or in the description of one of its pictures.
- */
-const isSetOff = (name: string, blocks: readonly Block[]): boolean => {
-  const key = brandKey(name);
-  return blocks.some(
-    ({ links, images }) =>
-      links.some(({ text, url }) => foldText(text) === foldText(name) || addressParts(url).includes(key)) ||
-      images.some(({ alt }) => ` ${foldText(alt)} `.includes(` ${foldText(name)} `)),
-  );
-};
-
-/** The keys of an address's labels and path parts. A part of fewer than four letters may be a name by coincidence. */
-function addressParts(url: string | null): string[] {
-  const parsed = url ? URL.parse(url) : null;
-  return parsed
-    ? `${parsed.host}/${parsed.pathname}`
-        .split(/[./]/)
-        .filter((part) => part.length >= 4)
-        .map(brandKey)
-    : [];
-}
 
 /**
  * Puts a claim under its final name. An event's claim gets its organiser's name, with the event in the reasons; a

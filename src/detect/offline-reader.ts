@@ -1,20 +1,21 @@
 // The offline reader, which needs no key and no network. It looks for words that disclose an ad, the ad below them and
 // its advertiser; then for list entries marked as paid, rows of sponsors, and unmistakable ads without any disclosure.
 import type { Analyst, AnalystAnswer, Claim, Issue } from './analyst.ts';
+import { isVisibleBlock, listBlockLinks } from './block.ts';
 import { toClaimQuote } from './block-quote.ts';
-import { isVisibleBlock } from './blocks.ts';
 import { type PausableWork, runWithoutPauses, runWithPauses } from './pausable-work.ts';
 import { findPictureAds } from './picture-ads.ts';
 import { determineAdvertiser } from './rules/brand.ts';
 import { findDisclosedAds } from './rules/disclosed.ts';
 import { findEasternAdLabel, findSmallAdsLabel } from './rules/disclosure/label-above.ts';
-import { type Disclosure, findDisclosure } from './rules/disclosure.ts';
+import type { Disclosure } from './rules/disclosure/line.ts';
+import { findDisclosure } from './rules/disclosure.ts';
 import { findLeadingName } from './rules/entry.ts';
 import { type FoundAd, findNamingBlock, mergeAdsByBrand, splitAdOfJointSponsors } from './rules/found-ads.ts';
 import { findEntryHeads } from './rules/items.ts';
 import { findEntriesMarkedPaid } from './rules/legend.ts';
 import { isPublisherVenture } from './rules/other-sponsorship.ts';
-import { buildNewsletterIdentity, listBlockLinks } from './rules/own-identity.ts';
+import { buildNewsletterIdentity } from './rules/own-identity.ts';
 import { determinePlacementType, isMailWithoutMarkup } from './rules/placement.ts';
 import { findUndisclosedAdUnits } from './rules/undisclosed.ts';
 import type { AdUnit } from './rules/unit.ts';

@@ -1,8 +1,7 @@
 // Finds ads that consist of one picture and name no one in words; a person names them.
 import type { Span } from './analyst.ts';
-import type { Block } from './blocks.ts';
-import type { Disclosure } from './rules/disclosure.ts';
-import { listBlockLinks } from './rules/own-identity.ts';
+import { type Block, listBlockLinks } from './block.ts';
+import type { Disclosure } from './rules/disclosure/line.ts';
 
 export interface UnnamedPictureAd extends Span {
   picture: string;

@@ -2,9 +2,8 @@
 import * as z from 'zod';
 import { foldText } from '../domain/brand/name.ts';
 import type { AdSlotFingerprint } from './analyst.ts';
-import type { Block } from './blocks.ts';
+import { type Block, listBlockLinks } from './block.ts';
 import { findDisclosure } from './rules/disclosure.ts';
-import { listBlockLinks } from './rules/own-identity.ts';
 
 const form = z.object({
   words: z.string(),

@@ -2,11 +2,11 @@
 // costs nothing.
 import * as z from 'zod';
 import type { Analyst, Claim, Issue } from './analyst.ts';
+import { listBlockLinks } from './block.ts';
 import { isResolvedRedirect } from './links.ts';
 import { createModelReader } from './model-reader.ts';
 import { offlineReader } from './offline-reader.ts';
 import { readClaimsFromAnswer } from './prompt.ts';
-import { listBlockLinks } from './rules/own-identity.ts';
 
 const storedAnswerSchema = z.object({
   analyst: z.literal('openai'),

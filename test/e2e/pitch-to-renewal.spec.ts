@@ -302,5 +302,7 @@ test('the same steps work by keyboard alone, on a phone in the dark theme', asyn
   expect(await page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(true);
   await expectNoAxeViolations(page, 'lead on a phone');
   await pressEnterOn(page, /^Turn off link/);
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await pressEnterOn(page, /^Turn off link/);
   await expect(page.getByRole('button', { name: 'Turn off link' })).toHaveCount(0);
 });

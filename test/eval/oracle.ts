@@ -2,9 +2,8 @@
 // label's domain or, if the label has none because the mail hides it, to one that spells the brand. Links outside of
 // ads stay hidden, so its figures are an upper bound.
 
-import type { Block } from '../../src/detect/blocks.ts';
+import { type Block, listBlockLinks } from '../../src/detect/block.ts';
 import { hasHiddenLinkTarget, type LookedUpLinkTargets } from '../../src/detect/links.ts';
-import { listBlockLinks } from '../../src/detect/rules/own-identity.ts';
 import { brandKey } from '../../src/domain/brand/name.ts';
 import { type IssueLabel, type IssuePrediction, isSameBrand } from './score.ts';
 

@@ -1,7 +1,7 @@
 // Turns the pieces that a walk over HTML or plain text found into blocks: adds the heading above, the position in the
 // issue, the role (content, footer ...) and the resolved targets of links.
 
-import type { Block } from '../blocks.ts';
+import type { Block } from '../block.ts';
 import { type Link, type LookedUpLinkTargets, NO_LOOKED_UP_LINK_TARGETS, readLink } from '../links.ts';
 import { findDisclosure } from '../rules/disclosure.ts';
 import { FOOTER_PHRASE, SIGN_OFF_LINE, VIEW_ONLINE_PHRASE } from '../vocabulary/boilerplate.ts';

@@ -15,6 +15,7 @@ const READ_ATTRIBUTES = new Set([
   'aria-label',
 ]);
 export const ATTRIBUTE_VALUE_CHARS_MAX = 8000;
+const TINY_SIZE = /^[01](?:px)?$/;
 
 /** The attributes of one tag. If an attribute occurs twice, the first counts, as in browsers. */
 export class HtmlAttributes {
@@ -41,5 +42,18 @@ export class HtmlAttributes {
 
   of(name: string): string {
     return this.read.get(name) ?? '';
+  }
+
+  /** A picture's alternative text as one line. */
+  get alt(): string {
+    return this.of('alt')
+      .replace(/[\s\p{C}]+/gu, ' ')
+      .trim()
+      .slice(0, 500);
+  }
+
+  /** True for a picture of at most one pixel's width or height, as trackers use. */
+  get isTiny(): boolean {
+    return TINY_SIZE.test(this.of('width')) || TINY_SIZE.test(this.of('height'));
   }
 }

@@ -2,20 +2,14 @@
 // hides (preheaders, tracking spans) is skipped, because what no reader sees is no evidence.
 import type { TokenizerCallbacks } from 'htmlparser2';
 import { ATTRIBUTE_VALUE_CHARS_MAX, HtmlAttributes } from './attributes.ts';
-import { readElementStyle } from './element-style.ts';
+import { enterElement, isHiddenByStyle } from './enter-element.ts';
 import { type OpenElement, OpenElementStack } from './frame.ts';
 import type { RawImage, RawLink, SetOffBox, TextAndPieces, TextPiece } from './piece.ts';
 import { CssVisibility } from './sheet.ts';
-import { BLOCK_TAGS, SKIPPED_TAGS, VOID_TAGS } from './tags.ts';
+import { BLOCK_TAGS, VOID_TAGS } from './tags.ts';
 import { HtmlToTextWriter } from './writer.ts';
 
 const ANCHOR_MAX = 500;
-/** Class names, ids and aria-labels that call an element an ad. */
-const AD_CLASS =
-  /(?:^|[\s_-])(?:sponsor(?:ed|ship|s)?|advert(?:isement|isers?|orial|s)?|ad-?(?:unit|slot|block|banner|container|box)|anzeige|werbung|publicite)(?:$|[\s_\d-])/i;
-/** Elements that contain text rather than layout: only in these does an invisible font hide the content. */
-const TEXT_TAGS = new Set(['span', 'p', 'a', 'font', 'b', 'strong', 'i', 'em', 'small', 'h1', 'h2', 'h3', 'h4']);
-const TINY_SIZE = /^[01](?:px)?$/;
 
 /** The `on...` methods are the tokenizer's callbacks; their arguments are offsets in the HTML, with exclusive ends. */
 export class HtmlReader implements TokenizerCallbacks {
@@ -102,17 +96,12 @@ export class HtmlReader implements TokenizerCallbacks {
   }
 
   private readImage(from: number, to: number): void {
-    const frame = this.frames.top;
-    if (frame.unread || frame.hidden) return;
-    if (TINY_SIZE.test(this.attributes.of('width')) || TINY_SIZE.test(this.attributes.of('height'))) return;
-    if (readElementStyle(this.attributes.read).hidden && !this.sheet.shows(this.attributes.of('class'))) return;
-    const alt = this.attributes
-      .of('alt')
-      .replace(/[\s\p{C}]+/gu, ' ')
-      .trim()
-      .slice(0, 500);
+    const { attributes, frames, sheet } = this;
+    const frame = frames.top;
+    if (frame.unread || frame.hidden || attributes.isTiny || isHiddenByStyle(attributes, sheet)) return;
+    const { alt } = attributes;
     this.touch(frame, alt);
-    this.images.push({ src: this.attributes.of('src'), alt, href: frame.link?.href ?? null });
+    this.images.push({ src: attributes.of('src'), alt, href: frame.link?.href ?? null });
     if (/[\p{L}\p{N}]/u.test(alt)) {
       this.writer.space();
       this.writer.writeWhole(`[${alt}]`, from, to);
@@ -139,44 +128,10 @@ export class HtmlReader implements TokenizerCallbacks {
     if (VOID_TAGS.has(this.tag)) return;
     if (this.tag === 'body') this.frames.startBody();
     this.frames.closeImpliedElements(this.tag);
-    this.frames.push(this.frameOf(this.tag, this.frames.top));
-  }
-
-  /** Makes the state inside a new element, and a box if a background, border or ad class sets the element off. */
-  private frameOf(tag: string, parent: OpenElement): OpenElement {
-    const look = readElementStyle(this.attributes.read);
-    const frame: OpenElement = { ...parent, name: tag };
-    if (SKIPPED_TAGS.has(tag)) frame.unread = true;
-    if (look.hidden && !this.sheet.shows(this.attributes.of('class'))) frame.hidden = true;
-    if (this.sheet.hides(this.attributes.of('class'))) frame.unseen = true;
-    if (look.faint !== null) frame.faint = look.faint && TEXT_TAGS.has(tag);
-    if (look.sizeless !== null) frame.sizeless = look.sizeless;
-    if (look.background) frame.background = look.background;
-    if (look.bold || tag === 'b' || tag === 'strong') frame.bold = true;
-    if (tag === 'pre') frame.pre = true;
-    if (tag === 'li') frame.list = true;
-    if (/^h[1-6]$/.test(tag)) frame.level = Number(tag[1]);
-    if (tag === 'table') {
-      frame.table = ++this.tables;
-      frame.row = 0;
-    }
-    if (tag === 'tr') {
-      frame.row = parent.row = parent.row + 1;
-      frame.column = 0;
-    }
-    if (tag === 'td' || tag === 'th') frame.column = parent.column = parent.column + 1;
-    const href = this.attributes.of('href');
-    if (tag === 'a' && href) frame.link = { href };
-    const background = look.background !== null && look.background !== parent.background;
-    const hint = AD_CLASS.test(
-      `${this.attributes.of('class')} ${this.attributes.of('id')} ${this.attributes.of('aria-label')}`,
+    const { attributes, sheet, boxes } = this;
+    this.frames.push(
+      enterElement(this.tag, this.frames.top, { attributes, sheet, boxes, nextTable: () => ++this.tables }),
     );
-    const quoted = tag === 'blockquote' || tag === 'aside' || tag === 'fieldset';
-    if (BLOCK_TAGS.has(tag) && tag !== 'body' && (background || look.border || quoted || hint)) {
-      this.boxes.push({ id: this.boxes.length, parent: parent.box, background, border: look.border || quoted, hint });
-      frame.box = this.boxes.length - 1;
-    }
-    return frame;
   }
 
   onopentagname(start: number, end: number): void {
@@ -225,13 +180,12 @@ export class HtmlReader implements TokenizerCallbacks {
     const frame = this.frames.top;
     if (frame.unread || frame.hidden || frame.sizeless) return;
     const text = String.fromCodePoint(point);
-    const from = this.html.lastIndexOf('&', end - 1);
     if (text.trim() !== '') {
       this.touch(frame, text);
       this.fullLength += 1;
       if (frame.bold) this.boldLength += 1;
     }
-    this.writer.writeWhole(text, from, end);
+    this.writer.writeWhole(text, this.html.lastIndexOf('&', end - 1), end);
   }
 
   onend(): void {

@@ -1,9 +1,8 @@
 // Checks whether a part of a mail names a brand: in its words, in the host that a link leads to, or as the publisher of
 // a linked listing or event page.
 import { foldText, normaliseBrandName } from '../../domain/brand/name.ts';
-import type { Block } from '../blocks.ts';
+import { type Block, listBlockLinks } from '../block.ts';
 import { findListingPublisher } from '../links/publisher.ts';
-import { listBlockLinks } from '../rules/own-identity.ts';
 
 /** Scripts that are written without spaces between words, or whose words take endings (Korean). */
 const UNSPACED_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Hangul}]/u;

@@ -1,6 +1,7 @@
 // A table of the click-tracking URLs that contain their target: which vendor makes them, what they look like, and where
 // in them the target is. The forms were taken from mails of these vendors. Click URLs that only the vendor's server can
 // resolve have no row here; vocabulary/hosts.ts lists their hosts.
+import { type ClickUrlRow, inParameter, inPath } from './click-url.ts';
 import {
   decodeBase64ToUrl,
   decodeCompressedQueryToUrl,
@@ -9,59 +10,57 @@ import {
   decodeUrl,
   toWebUrlOrNull,
 } from './encodings.ts';
-import { SECURITY_FILTER_URL_PATTERNS } from './filter-addresses.ts';
+import { SECURITY_FILTER_ROWS } from './filter-addresses.ts';
 
-export interface ClickUrlPattern {
-  owner: string;
-  /** The URL's form, for people to read; the parts in capitals vary. */
-  form: string;
-  /** Hosts, each including its subdomains; empty if the vendor's customers use hosts of their own. */
-  hosts: readonly string[];
-  path: RegExp;
-  /** @returns the URL that this one contains (which may be a redirector again), or null if it can't be read. */
-  target: (url: URL) => string | null;
-}
-
-/** Reads the target from the first of these query parameters that contains a URL. */
-export const createParameterTargetReader =
-  (...names: string[]) =>
-  ({ searchParams }: URL): string | null =>
-    names.map((name) => decodeUrl(searchParams.get(name) ?? '')).find(Boolean) ?? null;
-
-/** Reads the target from the first capturing group of the path pattern, decoded by `decode`. */
-export const createPathTargetReader =
-  (path: RegExp, decode: (part: string) => string | null) =>
-  ({ pathname }: URL): string | null => {
-    const part = path.exec(pathname)?.[1];
-    return part ? decode(part) : null;
-  };
-
-const rowByPath = (
-  row: Omit<ClickUrlPattern, 'target'> & { decode: (part: string) => string | null },
-): ClickUrlPattern => ({
-  ...row,
-  target: createPathTargetReader(row.path, row.decode),
-});
-
-const MAIL_PLATFORM_ROWS: readonly ClickUrlPattern[] = [
-  rowByPath({
-    owner: 'Amazon SES',
-    form: 'ID.r.REGION.awstrack.me/L0/PERCENT-ENCODED/1/MESSAGE/SIGNATURE; CUSTOMER/CL0/...',
-    hosts: [],
-    path: /^\/C?L0\/([^/]+)/,
-    decode: decodeUrl,
-  }),
-  rowByPath({
-    owner: 'Postmark',
-    form: 'track.pstmrk.it/3s/PERCENT-ENCODED WITHOUT SCHEME/ID/ID/AQ/MESSAGE/1/SIGNATURE',
-    hosts: [],
-    path: /^\/3t?s\/([^/]+)(?:\/[^/]+){3}/,
-    decode: decodeSchemelessUrl,
-  }),
-  rowByPath({
-    owner: 'Kit',
-    form: 'ID.click.convertkit-mail2.com/SUBSCRIBER/LINK/BASE64',
-    hosts: [
+export const CLICK_URL_ROWS: readonly ClickUrlRow[] = [
+  ...SECURITY_FILTER_ROWS,
+  // Redirects of sites.
+  [
+    'Google',
+    'www.google.com/url?q=TARGET; .../url?url=TARGET',
+    ['google.com', 'google.co.uk', 'google.de', 'google.fr', 'google.ca'],
+    /^\/url$/,
+    inParameter('q', 'url'),
+  ],
+  [
+    'Google AMP',
+    'www.google.com/amp/s/TARGET WITHOUT SCHEME',
+    ['google.com'],
+    /^\/amp\/s\//,
+    ({ pathname }) => decodeSchemelessUrl(pathname.slice('/amp/s/'.length)),
+  ],
+  ['Facebook', 'l.facebook.com/l.php?u=TARGET', ['facebook.com'], /^\/l\.php$/, inParameter('u')],
+  ['Instagram', 'l.instagram.com/?u=TARGET', ['l.instagram.com'], /^\/$/, inParameter('u')],
+  [
+    'LinkedIn',
+    'www.linkedin.com/redir/redirect?url=TARGET; .../safety/go?url=TARGET',
+    ['linkedin.com'],
+    /^\/(?:redir\/redirect|safety\/go\/?)$/,
+    inParameter('url'),
+  ],
+  ['YouTube', 'www.youtube.com/redirect?q=TARGET', ['youtube.com'], /^\/redirect$/, inParameter('q')],
+  ['Slack', 'slack-redir.net/link?url=TARGET', ['slack-redir.net'], /^\/link$/, inParameter('url')],
+  ['Reddit', 'out.reddit.com/ID?url=TARGET', ['out.reddit.com'], /^\//, inParameter('url')],
+  ['VK', 'vk.com/away.php?to=TARGET', ['vk.com'], /^\/away(?:\.php)?$/, inParameter('to')],
+  // Mailing platforms.
+  [
+    'Amazon SES',
+    'ID.r.REGION.awstrack.me/L0/PERCENT-ENCODED/1/MESSAGE/SIGNATURE; CUSTOMER/CL0/...',
+    [],
+    /^\/C?L0\/([^/]+)/,
+    inPath(decodeUrl),
+  ],
+  [
+    'Postmark',
+    'track.pstmrk.it/3s/PERCENT-ENCODED WITHOUT SCHEME/ID/ID/AQ/MESSAGE/1/SIGNATURE',
+    [],
+    /^\/3t?s\/([^/]+)(?:\/[^/]+){3}/,
+    inPath(decodeSchemelessUrl),
+  ],
+  [
+    'Kit',
+    'ID.click.convertkit-mail2.com/SUBSCRIBER/LINK/BASE64',
+    [
       'convertkit-mail.com',
       'convertkit-mail2.com',
       'convertkit-mail3.com',
@@ -70,167 +69,96 @@ const MAIL_PLATFORM_ROWS: readonly ClickUrlPattern[] = [
       'kit-mail2.com',
       'kit-mail3.com',
     ],
-    path: /^\/[^/]+\/[^/]+\/([A-Za-z0-9+/_=-]{12,})$/,
-    decode: (part) => decodeBase64ToUrl(decodePercent(part)),
-  }),
-  rowByPath({
-    owner: 'Mailjet',
-    form: 'ID.mjt.lu/lnk/RECIPIENT/NUMBER/HASH/BASE64URL',
-    hosts: [],
-    path: /^\/lnk\/[^/]+(?:\/[^/]+)*?\/\d{1,4}\/[^/]+\/([\w-]{12,}={0,2})$/,
-    decode: decodeBase64ToUrl,
-  }),
-  rowByPath({
-    owner: 'Sailthru',
-    form: 'link.CUSTOMER/click/CAMPAIGN.NUMBER/BASE64URL/RECIPIENT',
-    hosts: [],
-    path: /^\/click\/[\w.]+\/([\w-]{12,}={0,2})(?:\/|$)/,
-    decode: decodeBase64ToUrl,
-  }),
-  rowByPath({
-    owner: 'Customer.io',
-    form: 'e.customeriomail.com/e/c/BASE64URL OF JSON {href}/SIGNATURE',
-    hosts: [],
-    path: /^\/e\/c\/([\w-]{12,}={0,2})(?:\/|$)/,
-    decode: decodeBase64ToUrl,
-  }),
-  rowByPath({
-    owner: 'Drip',
-    form: 't.dripemail2.com/c/BASE64URL OF JSON {url}; .../c/SIGNED TOKEN {url}',
-    hosts: ['dripemail2.com', 'dripemail3.com', 'getdrip.com'],
-    path: /^\/c\/([\w.=-]{12,})$/,
-    decode: decodeBase64ToUrl,
-  }),
-  rowByPath({
-    owner: 'beehiiv',
-    form: 'flight.beehiiv.net/v2/clicks/SIGNED TOKEN {url}',
-    hosts: ['beehiiv.net'],
-    path: /^\/v\d\/clicks\/([\w.=-]{12,})$/,
-    decode: decodeBase64ToUrl,
-  }),
-  rowByPath({
-    owner: 'Substack',
-    form: 'substack.com/redirect/2/BASE64URL OF JSON {e}.SIGNATURE',
-    hosts: ['substack.com'],
-    path: /^\/redirect\/2\/([\w.=-]{12,})$/,
-    decode: decodeBase64ToUrl,
-  }),
-  rowByPath({
-    owner: 'Buttondown',
-    form: 'buttondown.com/c/BASE64 OF SUBSCRIBER|EMAIL|TARGET|KIND',
-    hosts: ['buttondown.com', 'buttondown.email', 'buttondown-mail.com'],
-    path: /^\/c\/((?!eJ)[\w-]{12,}={0,2})$/,
-    decode: decodeBase64ToUrl,
-  }),
-  rowByPath({
-    owner: 'Mailgun',
-    form: 'email.CUSTOMER/c/BASE64URL OF A COMPRESSED QUERY {l}',
-    hosts: [],
-    path: /^\/c\/(eJ[\w-]{20,})$/,
-    decode: (part) => decodeCompressedQueryToUrl(part, 'l'),
-  }),
-  {
-    owner: 'Mandrill',
-    form: 'mandrillapp.com/track/click/ACCOUNT/HOST?p=BASE64URL OF JSON IN JSON {url}',
-    hosts: [],
-    path: /^\/track\/click\/\d+\/[^/]+$/,
-    target: ({ pathname, searchParams }) =>
+    /^\/[^/]+\/[^/]+\/([A-Za-z0-9+/_=-]{12,})$/,
+    inPath((part) => decodeBase64ToUrl(decodePercent(part))),
+  ],
+  [
+    'Mailjet',
+    'ID.mjt.lu/lnk/RECIPIENT/NUMBER/HASH/BASE64URL',
+    [],
+    /^\/lnk\/[^/]+(?:\/[^/]+)*?\/\d{1,4}\/[^/]+\/([\w-]{12,}={0,2})$/,
+    inPath(decodeBase64ToUrl),
+  ],
+  [
+    'Sailthru',
+    'link.CUSTOMER/click/CAMPAIGN.NUMBER/BASE64URL/RECIPIENT',
+    [],
+    /^\/click\/[\w.]+\/([\w-]{12,}={0,2})(?:\/|$)/,
+    inPath(decodeBase64ToUrl),
+  ],
+  [
+    'Customer.io',
+    'e.customeriomail.com/e/c/BASE64URL OF JSON {href}/SIGNATURE',
+    [],
+    /^\/e\/c\/([\w-]{12,}={0,2})(?:\/|$)/,
+    inPath(decodeBase64ToUrl),
+  ],
+  [
+    'Drip',
+    't.dripemail2.com/c/BASE64URL OF JSON {url}; .../c/SIGNED TOKEN {url}',
+    ['dripemail2.com', 'dripemail3.com', 'getdrip.com'],
+    /^\/c\/([\w.=-]{12,})$/,
+    inPath(decodeBase64ToUrl),
+  ],
+  [
+    'beehiiv',
+    'flight.beehiiv.net/v2/clicks/SIGNED TOKEN {url}',
+    ['beehiiv.net'],
+    /^\/v\d\/clicks\/([\w.=-]{12,})$/,
+    inPath(decodeBase64ToUrl),
+  ],
+  [
+    'Substack',
+    'substack.com/redirect/2/BASE64URL OF JSON {e}.SIGNATURE',
+    ['substack.com'],
+    /^\/redirect\/2\/([\w.=-]{12,})$/,
+    inPath(decodeBase64ToUrl),
+  ],
+  [
+    'Buttondown',
+    'buttondown.com/c/BASE64 OF SUBSCRIBER|EMAIL|TARGET|KIND',
+    ['buttondown.com', 'buttondown.email', 'buttondown-mail.com'],
+    /^\/c\/((?!eJ)[\w-]{12,}={0,2})$/,
+    inPath(decodeBase64ToUrl),
+  ],
+  [
+    'Mailgun',
+    'email.CUSTOMER/c/BASE64URL OF A COMPRESSED QUERY {l}',
+    [],
+    /^\/c\/(eJ[\w-]{20,})$/,
+    inPath((part) => decodeCompressedQueryToUrl(part, 'l')),
+  ],
+  [
+    'Mandrill',
+    'mandrillapp.com/track/click/ACCOUNT/HOST?p=BASE64URL OF JSON IN JSON {url}',
+    [],
+    /^\/track\/click\/\d+\/[^/]+$/,
+    ({ pathname, searchParams }) =>
       decodeBase64ToUrl(searchParams.get('p') ?? '') ?? decodeSchemelessUrl(pathname.split('/')[4] ?? ''),
-  },
+  ],
 ];
 
-const SITE_REDIRECT_ROWS: readonly ClickUrlPattern[] = [
-  {
-    owner: 'Google',
-    form: 'www.google.com/url?q=TARGET; .../url?url=TARGET',
-    hosts: ['google.com', 'google.co.uk', 'google.de', 'google.fr', 'google.ca'],
-    path: /^\/url$/,
-    target: createParameterTargetReader('q', 'url'),
-  },
-  {
-    owner: 'Google AMP',
-    form: 'www.google.com/amp/s/TARGET WITHOUT SCHEME',
-    hosts: ['google.com'],
-    path: /^\/amp\/s\//,
-    target: ({ pathname }) => decodeSchemelessUrl(pathname.slice('/amp/s/'.length)),
-  },
-  {
-    owner: 'Facebook',
-    form: 'l.facebook.com/l.php?u=TARGET',
-    hosts: ['facebook.com'],
-    path: /^\/l\.php$/,
-    target: createParameterTargetReader('u'),
-  },
-  {
-    owner: 'Instagram',
-    form: 'l.instagram.com/?u=TARGET',
-    hosts: ['l.instagram.com'],
-    path: /^\/$/,
-    target: createParameterTargetReader('u'),
-  },
-  {
-    owner: 'LinkedIn',
-    form: 'www.linkedin.com/redir/redirect?url=TARGET; .../safety/go?url=TARGET',
-    hosts: ['linkedin.com'],
-    path: /^\/(?:redir\/redirect|safety\/go\/?)$/,
-    target: createParameterTargetReader('url'),
-  },
-  {
-    owner: 'YouTube',
-    form: 'www.youtube.com/redirect?q=TARGET',
-    hosts: ['youtube.com'],
-    path: /^\/redirect$/,
-    target: createParameterTargetReader('q'),
-  },
-  {
-    owner: 'Slack',
-    form: 'slack-redir.net/link?url=TARGET',
-    hosts: ['slack-redir.net'],
-    path: /^\/link$/,
-    target: createParameterTargetReader('url'),
-  },
-  {
-    owner: 'Reddit',
-    form: 'out.reddit.com/ID?url=TARGET',
-    hosts: ['out.reddit.com'],
-    path: /^\//,
-    target: createParameterTargetReader('url'),
-  },
-  {
-    owner: 'VK',
-    form: 'vk.com/away.php?to=TARGET',
-    hosts: ['vk.com'],
-    path: /^\/away(?:\.php)?$/,
-    target: createParameterTargetReader('to'),
-  },
-];
-
-export const CLICK_URL_PATTERNS: readonly ClickUrlPattern[] = [
-  ...SECURITY_FILTER_URL_PATTERNS,
-  ...SITE_REDIRECT_ROWS,
-  ...MAIL_PLATFORM_ROWS,
-];
-
-const ROWS_OF_ANY_HOST = CLICK_URL_PATTERNS.filter(({ hosts }) => hosts.length === 0);
-const ROWS_BY_HOST = new Map<string, ClickUrlPattern[]>();
-for (const row of CLICK_URL_PATTERNS)
-  for (const host of row.hosts) ROWS_BY_HOST.set(host, [...(ROWS_BY_HOST.get(host) ?? []), row]);
+const ROWS_OF_ANY_HOST = CLICK_URL_ROWS.filter(([, , hosts]) => hosts.length === 0);
+const ROWS_BY_HOST = new Map<string, ClickUrlRow[]>();
+for (const row of CLICK_URL_ROWS)
+  for (const host of row[2]) ROWS_BY_HOST.set(host, [...(ROWS_BY_HOST.get(host) ?? []), row]);
 
 /** Finds the row of the table that matches a URL; null if none does. */
-export function findClickUrlPattern({ hostname, pathname }: URL): ClickUrlPattern | null {
+export function findClickUrlRow({ hostname, pathname }: URL): ClickUrlRow | null {
   let name = hostname;
   for (let steps = 0; steps < 6; steps++) {
-    const row = ROWS_BY_HOST.get(name)?.find(({ path }) => path.test(pathname));
+    const row = ROWS_BY_HOST.get(name)?.find(([, , , path]) => path.test(pathname));
     if (row) return row;
     const dot = name.indexOf('.');
     if (dot < 0) break;
     name = name.slice(dot + 1);
   }
-  return ROWS_OF_ANY_HOST.find(({ path }) => path.test(pathname)) ?? null;
+  return ROWS_OF_ANY_HOST.find(([, , , path]) => path.test(pathname)) ?? null;
 }
 
 /** Reads the URL inside a click-tracking URL (only the next redirect); null if the table has no row for it. */
 export const readTargetOfClickUrl = (url: URL): string | null => {
-  const target = findClickUrlPattern(url)?.target(url) ?? null;
-  return target && toWebUrlOrNull(target);
+  const row = findClickUrlRow(url);
+  const target = row?.[4](url, row[3]);
+  return target ? toWebUrlOrNull(target) : null;
 };

@@ -1,6 +1,6 @@
 // A table of the URLs by which mail security filters (Safe Links, Proofpoint ...) replace the links of a mail, to check
 // the target at each click. They occur in mails that a reader received through such a filter and then forwarded.
-import type { ClickUrlPattern } from './click-addresses.ts';
+import { type ClickUrlRow, inParameter } from './click-url.ts';
 import {
   decodeBase64ToText,
   decodeBase64ToUrl,
@@ -10,118 +10,99 @@ import {
   toWebUrlOrNull,
 } from './encodings.ts';
 
-const urlInParameter = (name: string) => (url: URL) => decodeUrl(url.searchParams.get(name) ?? '');
 const ANY_PATH = /^\//;
 
-export const SECURITY_FILTER_URL_PATTERNS: readonly ClickUrlPattern[] = [
-  {
-    owner: 'Microsoft Safe Links',
-    form: 'REGION.safelinks.protection.outlook.com/?url=TARGET',
-    hosts: ['safelinks.protection.outlook.com', 'statics.teams.cdn.office.net'],
-    path: ANY_PATH,
-    target: urlInParameter('url'),
-  },
-  {
-    owner: 'Proofpoint v1',
-    form: 'urldefense.proofpoint.com/v1/url?u=TARGET',
-    hosts: ['urldefense.proofpoint.com', 'urldefense.com'],
-    path: /^\/v1\/url$/,
-    target: urlInParameter('u'),
-  },
-  {
-    owner: 'Proofpoint v2',
-    form: 'urldefense.proofpoint.com/v2/url?u=TARGET WITH - FOR % AND _ FOR /',
-    hosts: ['urldefense.proofpoint.com', 'urldefense.com'],
-    path: /^\/v2\/url$/,
-    target: ({ searchParams }) =>
+export const SECURITY_FILTER_ROWS: readonly ClickUrlRow[] = [
+  [
+    'Microsoft Safe Links',
+    'REGION.safelinks.protection.outlook.com/?url=TARGET',
+    ['safelinks.protection.outlook.com', 'statics.teams.cdn.office.net'],
+    ANY_PATH,
+    inParameter('url'),
+  ],
+  [
+    'Proofpoint v1',
+    'urldefense.proofpoint.com/v1/url?u=TARGET',
+    ['urldefense.proofpoint.com', 'urldefense.com'],
+    /^\/v1\/url$/,
+    inParameter('u'),
+  ],
+  [
+    'Proofpoint v2',
+    'urldefense.proofpoint.com/v2/url?u=TARGET WITH - FOR % AND _ FOR /',
+    ['urldefense.proofpoint.com', 'urldefense.com'],
+    /^\/v2\/url$/,
+    ({ searchParams }) =>
       toWebUrlOrNull(decodePercent((searchParams.get('u') ?? '').replaceAll('-', '%').replaceAll('_', '/'))),
-  },
-  {
-    owner: 'Proofpoint v3',
-    form: 'urldefense.com/v3/__TARGET WITH * FOR ITS SIGNS__;BASE64 OF THESE!!ID!SIGNATURE$',
-    hosts: ['urldefense.com', 'urldefense.proofpoint.com', 'urldefense.us'],
-    path: /^\/v3\/__/,
-    target: ({ href }) => decodeProofpointV3(href),
-  },
-  {
-    owner: 'Barracuda',
-    form: 'linkprotect.cudasvc.com/url?a=TARGET',
-    hosts: ['linkprotect.cudasvc.com'],
-    path: ANY_PATH,
-    target: urlInParameter('a'),
-  },
-  {
-    owner: 'Cisco',
-    form: 'secure-web.cisco.com/TOKEN/PERCENT-ENCODED',
-    hosts: ['secure-web.cisco.com'],
-    path: /^\/[^/]+\/[^/]+$/,
-    target: ({ pathname }) => decodeUrl(pathname.split('/')[2] ?? ''),
-  },
-  {
-    owner: 'Mimecast',
-    form: 'protect-eu.mimecast.com/s/CODE?domain=HOST OF THE TARGET',
-    hosts: ['mimecast.com', 'mimecastprotect.com'],
-    path: /^\/s\//,
-    target: ({ searchParams }) => decodeSchemelessUrl(searchParams.get('domain') ?? ''),
-  },
-  {
-    owner: 'Trend Micro',
-    form: 'REGION-ctp.trendmicro.com/wis/clicktime/v1/query?url=TARGET',
-    hosts: ['trendmicro.com'],
-    path: /^\/wis\/clicktime\//,
-    target: urlInParameter('url'),
-  },
-  {
-    owner: 'Sophos',
-    form: 'REGION.protection.sophos.com/?d=HOST&u=BASE64',
-    hosts: ['protection.sophos.com'],
-    path: ANY_PATH,
-    target: ({ searchParams }) =>
+  ],
+  [
+    'Proofpoint v3',
+    'urldefense.com/v3/__TARGET WITH * FOR ITS SIGNS__;BASE64 OF THESE!!ID!SIGNATURE$',
+    ['urldefense.com', 'urldefense.proofpoint.com', 'urldefense.us'],
+    /^\/v3\/__/,
+    ({ href }) => decodeProofpointV3(href),
+  ],
+  ['Barracuda', 'linkprotect.cudasvc.com/url?a=TARGET', ['linkprotect.cudasvc.com'], ANY_PATH, inParameter('a')],
+  [
+    'Cisco',
+    'secure-web.cisco.com/TOKEN/PERCENT-ENCODED',
+    ['secure-web.cisco.com'],
+    /^\/[^/]+\/[^/]+$/,
+    ({ pathname }) => decodeUrl(pathname.split('/')[2] ?? ''),
+  ],
+  [
+    'Mimecast',
+    'protect-eu.mimecast.com/s/CODE?domain=HOST OF THE TARGET',
+    ['mimecast.com', 'mimecastprotect.com'],
+    /^\/s\//,
+    ({ searchParams }) => decodeSchemelessUrl(searchParams.get('domain') ?? ''),
+  ],
+  [
+    'Trend Micro',
+    'REGION-ctp.trendmicro.com/wis/clicktime/v1/query?url=TARGET',
+    ['trendmicro.com'],
+    /^\/wis\/clicktime\//,
+    inParameter('url'),
+  ],
+  [
+    'Sophos',
+    'REGION.protection.sophos.com/?d=HOST&u=BASE64',
+    ['protection.sophos.com'],
+    ANY_PATH,
+    ({ searchParams }) =>
       decodeBase64ToUrl(searchParams.get('u')?.replaceAll(' ', '+') ?? '') ??
       decodeSchemelessUrl(searchParams.get('d') ?? ''),
-  },
-  {
-    owner: 'Check Point',
-    form: 'protect.checkpoint.com/v2/REGION/___TARGET___.SIGNATURE',
-    hosts: ['protect.checkpoint.com', 'url.avanan.click'],
-    path: /^\/v2\//,
-    target: ({ href }) => restoreSlashes(/\/___(https?(?::|%3A).{4,4000}?)___(?:[.;]|$)/i.exec(href)?.[1]),
-  },
-  {
-    owner: 'Symantec',
-    form: 'clicktime.symantec.com/CODE?u=TARGET',
-    hosts: ['clicktime.symantec.com', 'clicktime.cloud.postoffice.net'],
-    path: ANY_PATH,
-    target: urlInParameter('u'),
-  },
-  {
-    owner: 'Trustwave',
-    form: 'scanmail.trustwave.com/?c=ID&d=CODE&u=TARGET',
-    hosts: ['scanmail.trustwave.com'],
-    path: ANY_PATH,
-    target: urlInParameter('u'),
-  },
-  {
-    owner: 'FireEye',
-    form: 'protect2.fireeye.com/v1/url?k=CODE&u=TARGET',
-    hosts: ['protect.fireeye.com', 'protect2.fireeye.com'],
-    path: /\/url$/,
-    target: urlInParameter('u'),
-  },
-  {
-    owner: 'Libraesva',
-    form: 'urlsand.esvalabs.com/?u=TARGET',
-    hosts: ['urlsand.esvalabs.com'],
-    path: ANY_PATH,
-    target: urlInParameter('u'),
-  },
-  {
-    owner: 'INKY',
-    form: 'shared.outlook.inky.com/link?domain=HOST OF THE TARGET',
-    hosts: ['inky.com'],
-    path: /^\/link$/,
-    target: ({ searchParams }) => decodeSchemelessUrl(searchParams.get('domain') ?? ''),
-  },
+  ],
+  [
+    'Check Point',
+    'protect.checkpoint.com/v2/REGION/___TARGET___.SIGNATURE',
+    ['protect.checkpoint.com', 'url.avanan.click'],
+    /^\/v2\//,
+    ({ href }) => restoreSlashes(/\/___(https?(?::|%3A).{4,4000}?)___(?:[.;]|$)/i.exec(href)?.[1]),
+  ],
+  [
+    'Symantec',
+    'clicktime.symantec.com/CODE?u=TARGET',
+    ['clicktime.symantec.com', 'clicktime.cloud.postoffice.net'],
+    ANY_PATH,
+    inParameter('u'),
+  ],
+  ['Trustwave', 'scanmail.trustwave.com/?c=ID&d=CODE&u=TARGET', ['scanmail.trustwave.com'], ANY_PATH, inParameter('u')],
+  [
+    'FireEye',
+    'protect2.fireeye.com/v1/url?k=CODE&u=TARGET',
+    ['protect.fireeye.com', 'protect2.fireeye.com'],
+    /\/url$/,
+    inParameter('u'),
+  ],
+  ['Libraesva', 'urlsand.esvalabs.com/?u=TARGET', ['urlsand.esvalabs.com'], ANY_PATH, inParameter('u')],
+  [
+    'INKY',
+    'shared.outlook.inky.com/link?domain=HOST OF THE TARGET',
+    ['inky.com'],
+    /^\/link$/,
+    ({ searchParams }) => decodeSchemelessUrl(searchParams.get('domain') ?? ''),
+  ],
 ];
 
 /** Decodes a URL and restores the second slash after 'https:', which some mail programs lose. */

@@ -1,5 +1,6 @@
 // Checks how a mail writes a claimed name, so that the namer knows how far to trust it.
-import { foldText } from '../../domain/brand/name.ts';
+import { brandKey, foldText } from '../../domain/brand/name.ts';
+import type { Block } from '../block.ts';
 import { ENDS_IN_CREDIT_PREPOSITION } from '../vocabulary/disclosure.ts';
 
 /**
@@ -25,3 +26,27 @@ export const mixesAlphabets = (name: string): boolean =>
   name
     .split(/[\s-]+/u)
     .some((word) => /\p{sc=Latin}/u.test(word) && /[\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Armenian}]/u.test(word));
+
+/**
+ * True if the name is the text of one of the ad's links, a part of a link's address ('rookmail.substack.com',
+ * 'github.com/acme'), or in the description of one of its pictures.
+ */
+export const isSetOff = (name: string, blocks: readonly Block[]): boolean => {
+  const key = brandKey(name);
+  return blocks.some(
+    ({ links, images }) =>
+      links.some(({ text, url }) => foldText(text) === foldText(name) || addressParts(url).includes(key)) ||
+      images.some(({ alt }) => ` ${foldText(alt)} `.includes(` ${foldText(name)} `)),
+  );
+};
+
+/** The keys of an address's labels and path parts. A part of fewer than four letters may be a name by coincidence. */
+function addressParts(url: string | null): string[] {
+  const parsed = url ? URL.parse(url) : null;
+  return parsed
+    ? `${parsed.host}/${parsed.pathname}`
+        .split(/[./]/)
+        .filter((part) => part.length >= 4)
+        .map(brandKey)
+    : [];
+}

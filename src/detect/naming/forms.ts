@@ -1,6 +1,6 @@
 // Finds how a mail writes a name: in its text, in the texts of its links and in the alternative texts of its pictures.
 import { brandKey, foldText } from '../../domain/brand/name.ts';
-import type { Block } from '../blocks.ts';
+import type { Block } from '../block.ts';
 
 interface Token {
   from: number;

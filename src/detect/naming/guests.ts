@@ -3,8 +3,7 @@
 // is said of people.
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import type { GroundedClaim } from '../analyst.ts';
-import type { Block } from '../blocks.ts';
-import { listBlockLinks } from '../rules/own-identity.ts';
+import { type Block, listBlockLinks } from '../block.ts';
 import { PAYMENT_WORD, PERSON_NAME_SOURCE, SPONSOR_OR_GUEST_CREDIT } from '../vocabulary/guests.ts';
 import { isPersonName } from './people.ts';
 

@@ -1,7 +1,7 @@
 // Recognises the line that a mailing platform adds to every newsletter ('Powered by', 'Brought to you by' and its
 // name), which names no sponsor.
 import type { GroundedClaim } from '../analyst.ts';
-import type { Block } from '../blocks.ts';
+import type { Block } from '../block.ts';
 import { PAYMENT_WORD } from '../vocabulary/guests.ts';
 import { isMailingPlatform, WORDS_BEFORE_PLATFORM_NAME } from '../vocabulary/platforms.ts';
 

@@ -4,7 +4,7 @@ import { toAlternation } from '../../domain/any-of.ts';
 import { brandKey } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import { domainLabel } from '../../domain/site/domain.ts';
-import type { Block } from '../blocks.ts';
+import type { Block } from '../block.ts';
 import { countMentions, tokenizeLines } from './forms.ts';
 import { hasOnlyCommonWords } from './junk.ts';
 

@@ -2,7 +2,7 @@
 // are left out first; blocks that mention sponsors and their neighbours are kept longest. A single block that is too
 // long is cut after a sentence.
 import { toAlternation } from '../../domain/any-of.ts';
-import type { Block } from '../blocks.ts';
+import type { Block } from '../block.ts';
 import { toPromptText, writeBlockLine, writeLeftOutLine } from './lines.ts';
 import { estimateTokens } from './tokens.ts';
 

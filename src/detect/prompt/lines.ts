@@ -1,7 +1,7 @@
 // Writes a mail for a language model as lines of JSON, one for each block. A mail can't forge such lines, because
 // everything that a block says stays inside a JSON string.
 import type { Issue } from '../analyst.ts';
-import type { Block } from '../blocks.ts';
+import type { Block } from '../block.ts';
 import type { Link } from '../links.ts';
 
 /** At most this many links and images of one block are written; a block with more is a menu or an archive. */

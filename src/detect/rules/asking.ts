@@ -1,10 +1,10 @@
 // Recognises labels above no ad: they are above the newsletter's own search for advertisers, or above its own
 // promotion.
-import { type Block, isVisibleBlock } from '../blocks.ts';
+import { type Block, isVisibleBlock, listBlockLinks } from '../block.ts';
 import { SEEKS_ADVERTISERS, SELF_PROMOTION_WORD } from '../vocabulary/nobody-pays.ts';
-import type { Disclosure } from './disclosure.ts';
+import type { Disclosure } from './disclosure/line.ts';
 import { isOutsideLink } from './outside-links.ts';
-import { listBlockLinks, type NewsletterIdentity } from './own-identity.ts';
+import type { NewsletterIdentity } from './own-identity.ts';
 
 const SEARCH_TEXT_MAX = 300;
 /** Number of characters at a block's beginning in which it may call itself self-promotion. */

@@ -2,13 +2,14 @@
 // agree.
 import { displayName, foldText, normaliseBrandName } from '../../domain/brand/name.ts';
 import { domainLabel } from '../../domain/site/domain.ts';
+import { listBlockLinks } from '../block.ts';
 import { findOnlyListingPublisher } from '../links/publisher.ts';
 import { tokenizeLines } from '../naming/forms.ts';
 import { findNameOfSite } from '../naming/site-name.ts';
 import { findAdvertiserNameInWords } from './name-by-words.ts';
 import { findEasternAdvertiserName } from './native-name.ts';
 import { isRedirectAddress } from './outside-links.ts';
-import { listBlockLinks, type NewsletterIdentity } from './own-identity.ts';
+import type { NewsletterIdentity } from './own-identity.ts';
 import { leadsToSharedHostPage } from './page-entry.ts';
 import { type AdUnit, toAdUnitText } from './unit.ts';
 

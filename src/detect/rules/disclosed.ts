@@ -1,18 +1,18 @@
 // Finds the ads above, below or beside a block's words of disclosure.
 import type { Issue } from '../analyst.ts';
-import type { Block } from '../blocks.ts';
+import { type Block, listBlockLinks } from '../block.ts';
 import { APPEAL_FOR_SUPPORT } from '../vocabulary/asking.ts';
 import { SUPPORTERS_LABEL_LINE } from '../vocabulary/disclosure/supporters.ts';
 import { ENDS_IN_CREDIT_PREPOSITION } from '../vocabulary/disclosure.ts';
 import { isDisclosureWithoutAd } from './asking.ts';
 import { type Advertiser, determineAdvertiser } from './brand.ts';
 import { findSmallAdsLabel } from './disclosure/label-above.ts';
-import type { Disclosure } from './disclosure.ts';
+import type { Disclosure } from './disclosure/line.ts';
 import { findLeadingName } from './entry.ts';
 import { type FoundAd, findNamingBlock, mentionsName } from './found-ads.ts';
 import { findGridSponsors, hasSponsorsSideBySide } from './grid.ts';
 import { findEntryHeads } from './items.ts';
-import { listBlockLinks, type NewsletterIdentity } from './own-identity.ts';
+import type { NewsletterIdentity } from './own-identity.ts';
 import { findSmallAds } from './small-ads.ts';
 import { splitAdByLine, splitAdBySection } from './stacked-ads.ts';
 import { cutAfterAdvertiserLinks } from './unit/own-links.ts';

@@ -18,26 +18,11 @@ import {
   isCompanySupporter,
 } from './disclosure/after-name.ts';
 import { disclosureLeadsLine, extractLineAt, extractSentenceAt, isAtLineStart } from './disclosure/leading-words.ts';
+import type { Disclosure, LineTraits } from './disclosure/line.ts';
 import { introducesGuest, isPaidByReaders } from './guests.ts';
 import { findCoSponsorNames } from './joint.ts';
 import { readNameAtStart, removeDecoration } from './names.ts';
 import { isJointNews, isMemorialDedication, isPartnershipOfOthers } from './other-sponsorship.ts';
-
-export interface Disclosure {
-  words: string;
-  /** The sponsor's name after the words, as the mail writes it; null if it names none. */
-  name: string | null;
-  others?: string[];
-  weight: number;
-  /**
-   * 'naming': the words credit a sponsor by name; 'label': a line that marks the text below or above it as an ad;
-   * 'tag': a mark within an entry or a headline.
-   */
-  kind: 'naming' | 'label' | 'tag';
-  under: boolean;
-  /** True if `name` may be the ad's title instead of a sponsor's name. */
-  isTitle?: boolean;
-}
 
 /** A notice that the law requires of political mail: 'Paid for by X, authorized by the committee ...'. */
 const POLITICAL_NOTICE =
@@ -60,16 +45,6 @@ const UNNAMED_SPONSOR =
   /^(?:(?:our|the|this (?:week|issue)(?:'|’)?s|today(?:'|’)?s)\s+)?(?:\w+\s+)?(?:sponsors?|partners?|friends|advertisers?|supporters)?\W*$/iu;
 /** Words after a name that make it the publication's own: 'The Glaze Letter, our sister newsletter'. */
 const OUR_OWN = /^,? (?:our|my) (?:own |new |very own |sister |other )/iu;
-
-export interface LineTraits {
-  /** Texts of the line's links. A sponsor's name is most likely one of them. */
-  anchors: readonly string[];
-  isHeading: boolean;
-  isEntry: boolean;
-  /** True if line breaks may come from a mail program that wraps sentences. */
-  isWrapped?: boolean;
-  isOwn(name: string): boolean;
-}
 
 const NOTHING_KNOWN: LineTraits = { anchors: [], isHeading: false, isEntry: false, isOwn: () => true };
 

@@ -1,6 +1,5 @@
-import type { Block } from '../blocks.ts';
+import { type Block, listBlockLinks } from '../block.ts';
 import { LOWER_CASE_NON_NAME_START } from '../vocabulary/no-names.ts';
-import { listBlockLinks } from './own-identity.ts';
 
 /** A text whose words all begin like a name's, with function words between them: 'Acme Build', 'acme.dev', '7Seas'. */
 export const NAME_LIKE_TEXT =

@@ -1,11 +1,11 @@
 import { foldText, normaliseBrandName } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
-import type { Block } from '../blocks.ts';
+import { type Block, listBlockLinks } from '../block.ts';
 import { isSufficientQuote } from '../ground/quote.ts';
 import { type Advertiser, listAdvertiserSites } from './brand.ts';
-import type { Disclosure } from './disclosure.ts';
+import type { Disclosure } from './disclosure/line.ts';
 import { splitJointName } from './joint.ts';
-import { listBlockLinks, type NewsletterIdentity } from './own-identity.ts';
+import type { NewsletterIdentity } from './own-identity.ts';
 import { type AdUnit, toAdUnitText } from './unit.ts';
 
 export interface FoundAd {

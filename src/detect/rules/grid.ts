@@ -1,12 +1,12 @@
 // Reads a row or table of sponsors under one label, in which each has a site and a logo or a line.
 import { displayName, foldText } from '../../domain/brand/name.ts';
 import { domainLabel } from '../../domain/site/domain.ts';
-import type { Block } from '../blocks.ts';
+import { type Block, listBlockLinks } from '../block.ts';
 import type { Link } from '../links.ts';
 import { LOWER_CASE_NON_NAME_START } from '../vocabulary/no-names.ts';
 import type { Advertiser } from './brand.ts';
 import { NAME_LIKE_TEXT } from './entry.ts';
-import { listBlockLinks, type NewsletterIdentity } from './own-identity.ts';
+import type { NewsletterIdentity } from './own-identity.ts';
 import type { AdUnit } from './unit.ts';
 
 /**

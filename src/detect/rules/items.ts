@@ -1,7 +1,7 @@
 // Finds the entries of issues that end each headline with a tag in brackets: 'A story (5 minute read)', 'A tool (GitHub
 // Repo)', 'An offer (Sponsor)'. There the tag shows where an entry begins, whatever else sets it off, and each entry
 // ends before the next tag.
-import type { Block } from '../blocks.ts';
+import type { Block } from '../block.ts';
 
 const BRACKETED_TAG_AT_END = /\(([\p{L}\p{N}][\p{L}\p{N} -]{1,23})\)\s*$/u;
 const WORDS_MAX = 3;

@@ -1,7 +1,6 @@
 // Finds paid entries that carry an asterisk or another mark, which a line elsewhere in the issue explains.
-import type { Block } from '../blocks.ts';
+import { type Block, listBlockLinks } from '../block.ts';
 import { ASTERISK_FOOTNOTE, ASTERISK_LEGEND, NON_ASTERISK_LEGEND } from '../vocabulary/legends.ts';
-import { listBlockLinks } from './own-identity.ts';
 
 /** Maximum number of blocks from an entry to its footnote. A legend, on the other hand, applies to the whole issue. */
 const FOOTNOTE_DISTANCE_MAX = 8;

@@ -1,7 +1,7 @@
 // Finds the advertiser's name in the ad's own words, if neither a disclosure nor an address names it.
 import { toAlternation } from '../../domain/any-of.ts';
 import { displayName, normaliseBrandName } from '../../domain/brand/name.ts';
-import type { Block } from '../blocks.ts';
+import { type Block, listBlockLinks } from '../block.ts';
 import type { Link } from '../links.ts';
 import { hasOnlyCommonWords, isTechnicalAbbreviation, looksLikeCouponCode, looksLikeHeadline } from '../naming/junk.ts';
 import { isPersonName } from '../naming/people.ts';
@@ -10,7 +10,7 @@ import { CALL_TO_ACTION } from '../vocabulary/offers.ts';
 import { PICTURE_WORDS_BEFORE_NAME, takeTextBeforeDivider } from '../vocabulary/picture-words.ts';
 import { VERB_AND_YOUR_SOURCE } from '../vocabulary/sells.ts';
 import { findEventNameBeforeDate, findLeadingName, NAME_LIKE_TEXT } from './entry.ts';
-import { listBlockLinks, type NewsletterIdentity } from './own-identity.ts';
+import type { NewsletterIdentity } from './own-identity.ts';
 import { type AdUnit, toAdUnitText } from './unit.ts';
 
 /** Sentences in which sellers name their product: 'Try X', 'X is the', 'X helps', 'With X', 'Meet X'. */

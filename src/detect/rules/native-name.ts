@@ -1,9 +1,11 @@
 // Finds the advertiser's name in an ad in Chinese, Japanese or Korean. These scripts have no capitals, and domains
 // don't spell their names: the name is a link's text, is in quotes or brackets, or is the subject of the ad's first
 // sentence.
+
+import { listBlockLinks } from '../block.ts';
 import { beginsInUncasedScript } from '../naming/scripts.ts';
 import { EASTERN_BUTTON_TEXT } from '../vocabulary/eastern-buttons.ts';
-import { listBlockLinks, type NewsletterIdentity } from './own-identity.ts';
+import type { NewsletterIdentity } from './own-identity.ts';
 import { type AdUnit, toAdUnitText } from './unit.ts';
 
 const NAME_MAX = 16;

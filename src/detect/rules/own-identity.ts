@@ -2,7 +2,8 @@
 import { foldText, normaliseBrandName } from '../../domain/brand/name.ts';
 import { domainLabel, siteDomain } from '../../domain/site/domain.ts';
 import type { Issue } from '../analyst.ts';
-import type { Block } from '../blocks.ts';
+import type { Block } from '../block.ts';
+import { listBlockLinks } from '../block.ts';
 import { type Link, toRegistrableDomain } from '../links.ts';
 import { hasOnlyCommonWords } from '../naming/junk.ts';
 import { findHostKind } from '../vocabulary/hosts.ts';
@@ -20,11 +21,6 @@ export interface NewsletterIdentity {
 const HOME_LINKS_MIN = 5;
 /** The last words of the publication's name are its own name too, if they have at least this many letters. */
 const OWN_ENDING_MIN = 6;
-
-export const listBlockLinks = (block: Block): Link[] => [
-  ...block.links,
-  ...block.images.flatMap((image) => (image.link ? [image.link] : [])),
-];
 
 export function buildNewsletterIdentity(issue: Issue): NewsletterIdentity {
   const domains = new Set<string>();

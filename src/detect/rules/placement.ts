@@ -1,7 +1,7 @@
 // Decides the type of a placement by the ad's form and its place in the issue.
 import type { PlacementType } from '../../contract/names.ts';
 import type { Issue } from '../analyst.ts';
-import type { Block } from '../blocks.ts';
+import type { Block } from '../block.ts';
 import { PLACEMENT_PRECEDENCE } from '../placement-precedence.ts';
 import { COUPON_PHRASE, SURVEY_INVITATION } from '../vocabulary/offers.ts';
 import { type AdUnit, toAdUnitText } from './unit.ts';

@@ -2,7 +2,7 @@
 // paragraph under a heading like 'Classifieds'.
 import { foldText } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
-import type { Block } from '../blocks.ts';
+import type { Block } from '../block.ts';
 import { findOnlyListingPublisher } from '../links/publisher.ts';
 import type { Link } from '../links.ts';
 import { APPEAL_FOR_SUPPORT } from '../vocabulary/asking.ts';

@@ -1,12 +1,12 @@
 // Splits ads that are one below the other under one label: 'Our sponsors', 'Classifieds', or 'Brought to you by:' with
 // a line each.
-import type { Block } from '../blocks.ts';
+import { type Block, listBlockLinks } from '../block.ts';
 import type { LinkKind } from '../links.ts';
 import { HOST_KINDS_SHARED_BY_MANY } from '../vocabulary/hosts.ts';
 import { PLURAL_SPONSOR_WORD } from '../vocabulary/labels.ts';
 import { type Advertiser, determineAdvertiser } from './brand.ts';
 import { findLeadingName } from './entry.ts';
-import { listBlockLinks, type NewsletterIdentity } from './own-identity.ts';
+import type { NewsletterIdentity } from './own-identity.ts';
 import { toAdvertiserKey } from './small-ads/lines.ts';
 import type { AdUnit } from './unit.ts';
 

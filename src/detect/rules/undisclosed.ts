@@ -1,11 +1,11 @@
 // Finds undisclosed ads that can be nothing else: set off from the rest, with paid links to a third party and a call to
 // action.
 import type { Issue } from '../analyst.ts';
-import type { Block } from '../blocks.ts';
+import { type Block, listBlockLinks } from '../block.ts';
 import { APPEAL_FOR_SUPPORT } from '../vocabulary/asking.ts';
 import { CALL_TO_ACTION } from '../vocabulary/offers.ts';
 import { listAdvertiserSites } from './brand.ts';
-import { listBlockLinks, type NewsletterIdentity } from './own-identity.ts';
+import type { NewsletterIdentity } from './own-identity.ts';
 import { isMailWithoutMarkup } from './placement.ts';
 import { type AdUnit, toAdUnitText } from './unit.ts';
 

@@ -1,10 +1,9 @@
 // Finds the blocks of one ad: below a label, within a box, or above a closing line.
 import { foldText } from '../../domain/brand/name.ts';
-import type { Block } from '../blocks.ts';
+import { type Block, listBlockLinks } from '../block.ts';
 import { END_OF_AD_LINE } from '../vocabulary/labels.ts';
 import { PICTURE_WORDS_BEFORE_NAME } from '../vocabulary/picture-words.ts';
 import { removeDecoration } from './names.ts';
-import { listBlockLinks } from './own-identity.ts';
 import { addButtonBlocks, isButtonBlock } from './unit/buttons.ts';
 
 export interface AdUnit {

@@ -2,15 +2,15 @@
 // review queue.
 import { foldText } from '../../domain/brand/name.ts';
 import type { Claim, Issue } from '../analyst.ts';
-import { type Block, isVisibleBlock } from '../blocks.ts';
+import { type Block, isVisibleBlock, listBlockLinks } from '../block.ts';
 import type { AdWithoutSponsor } from '../lost-claims.ts';
 import { computeSlotSimilarity, fingerprintAdSlot, SAME_SLOT_SIMILARITY_MIN } from '../slots.ts';
 import { APPEAL_FOR_SUPPORT } from '../vocabulary/asking.ts';
 import { isDisclosureWithoutAd } from './asking.ts';
 import { findSmallAdsLabel } from './disclosure/label-above.ts';
-import type { Disclosure } from './disclosure.ts';
+import type { Disclosure } from './disclosure/line.ts';
 import { isOutsideLink } from './outside-links.ts';
-import { listBlockLinks, type NewsletterIdentity } from './own-identity.ts';
+import type { NewsletterIdentity } from './own-identity.ts';
 import { findUnnamedSmallAds } from './small-ads.ts';
 import { findAdUnitAt } from './unit.ts';
 

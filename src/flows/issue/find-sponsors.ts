@@ -1,7 +1,7 @@
 // Finds the sponsorships to store for an opened mail: detection, and the ids of sponsorships that exist already. Shared
 // by the analysis and the resolving of links.
 import type { Analyst, Issue } from '../../detect/analyst.ts';
-import type { Block } from '../../detect/blocks.ts';
+import type { Block } from '../../detect/block.ts';
 import { detectSponsors } from '../../detect/detect.ts';
 import { parseAdSlotFingerprints } from '../../detect/slots.ts';
 import { listAdsWithoutSponsor } from '../../detect/unread.ts';

@@ -1,7 +1,6 @@
 // Finds the links in a mail's ads whose URLs hide where they lead.
-import type { Block } from '../../detect/blocks.ts';
+import { type Block, listBlockLinks } from '../../detect/block.ts';
 import { hasHiddenLinkTarget, type Link } from '../../detect/links.ts';
-import { listBlockLinks } from '../../detect/rules/own-identity.ts';
 import type { UnreadAd } from '../../domain/sponsorship/unread-ad.ts';
 import type { NewSponsorship } from '../../store/finish-issue.ts';
 

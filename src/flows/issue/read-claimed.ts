@@ -1,5 +1,7 @@
 // Reads a claimed mail: its parts, its kind, and whether its sponsorships count.
-import { type Block, segmentInSlices } from '../../detect/blocks.ts';
+
+import type { Block } from '../../detect/block.ts';
+import { segmentInSlices } from '../../detect/blocks.ts';
 import { runWithPauses } from '../../detect/pausable-work.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { parseStoredLinkTargets, toLinkTargetMap } from '../../domain/link/kept-targets.ts';

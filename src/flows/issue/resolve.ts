@@ -3,7 +3,7 @@
 // targets, under the mail's lease. Only ads that have a link with a learned or decoded target change; ids, verdicts and
 // corrections are kept. Doing it twice changes nothing.
 import type { Analyst } from '../../detect/analyst.ts';
-import type { Block } from '../../detect/blocks.ts';
+import type { Block } from '../../detect/block.ts';
 import { hasHiddenLinkTarget, isResolvedRedirect } from '../../detect/links.ts';
 import { offlineReader } from '../../detect/offline-reader.ts';
 import { createStoredAnswerAnalyst, isStoredModelAnswer } from '../../detect/stored-answer.ts';

@@ -1,10 +1,9 @@
 // Converts grounded claims to sponsorship rows.
 import type { GroundedClaim } from '../../detect/analyst.ts';
-import type { Block } from '../../detect/blocks.ts';
+import { type Block, listBlockLinks } from '../../detect/block.ts';
 import { determineSalesChannel, listLinkHosts } from '../../detect/channel.ts';
 import { findAdDestination } from '../../detect/links/leads-to.ts';
 import type { Link } from '../../detect/links.ts';
-import { listBlockLinks } from '../../detect/rules/own-identity.ts';
 import { productCompanyKey, toBrandAndLinkDomain } from '../../domain/brand/claimed.ts';
 import { brandKey } from '../../domain/brand/name.ts';
 import type { LinkTargets } from '../../domain/link/resolved-target.ts';

@@ -1,9 +1,8 @@
 // The sources that reveal the targets of a mail's hidden links, in the order of their use. Reading the public
 // page clicks no ad and costs the advertiser nothing, so it comes before following the links themselves.
 import { LINK_TARGET_LIMITS } from '../../contract/link-targets.ts';
-import type { Block } from '../../detect/blocks.ts';
+import { type Block, listBlockLinks } from '../../detect/block.ts';
 import { readLink } from '../../detect/links.ts';
-import { listBlockLinks } from '../../detect/rules/own-identity.ts';
 import { HOST_KINDS_OF_LISTINGS } from '../../detect/vocabulary/hosts.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import type { LandingPage } from '../../domain/link/landing-page.ts';

@@ -1,7 +1,7 @@
 // Resolves a mail's hidden links by the public page: one request for the page, in addition to the newsletter's
 // listing, which is read once a day.
 import { DAY_MS } from '../../contract/time.ts';
-import type { Block } from '../../detect/blocks.ts';
+import type { Block } from '../../detect/block.ts';
 import { type PageLinks, readPageLinks } from '../../detect/links/page-links.ts';
 import { removePersonalUrlParts } from '../../domain/link/public-address.ts';
 import type { LinkTargets } from '../../domain/link/resolved-target.ts';

@@ -1,5 +1,5 @@
 // Finds the mail's link to its public page ('view in browser'), if its URL doesn't hide the target.
-import type { Block } from '../../detect/blocks.ts';
+import type { Block } from '../../detect/block.ts';
 import { urlActsForReader } from '../../domain/mail/secrets/acting-links.ts';
 import { listDecodings } from '../../domain/mail/secrets/readings.ts';
 

@@ -1,7 +1,7 @@
 // The advertiser of an ad: the disclosed name, otherwise the name on which links and text agree; and which blocks form
 // an ad below or above a label.
 import { describe, expect, it } from 'vitest';
-import type { Block } from '../../../src/detect/blocks.ts';
+import type { Block } from '../../../src/detect/block.ts';
 import { determineAdvertiser, listAdvertiserSites } from '../../../src/detect/rules/brand.ts';
 import { buildNewsletterIdentity } from '../../../src/detect/rules/own-identity.ts';
 import { isLastInTableRow, isPictureAdCaption, readLogoCredit } from '../../../src/detect/rules/unit/pictured.ts';

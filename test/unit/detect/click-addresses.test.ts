@@ -2,7 +2,7 @@
 // Decoding an address makes no request.
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { CLICK_URL_PATTERNS, findClickUrlPattern } from '../../../src/detect/links/click-addresses.ts';
+import { CLICK_URL_ROWS, findClickUrlRow } from '../../../src/detect/links/click-addresses.ts';
 import { readLink } from '../../../src/detect/links.ts';
 
 const percent = encodeURIComponent;
@@ -146,15 +146,15 @@ const EXAMPLES: Record<string, [href: string, target: string][]> = {
 
 describe('a click address of the table', () => {
   it('has examples for each row', () => {
-    expect(CLICK_URL_PATTERNS.map(({ owner }) => owner).sort()).toEqual(Object.keys(EXAMPLES).sort());
+    expect(CLICK_URL_ROWS.map(([owner]) => owner).sort()).toEqual(Object.keys(EXAMPLES).sort());
   });
 
   it.each(Object.entries(EXAMPLES))('of %s is decoded without a request', (owner, links) => {
     for (const [href, target] of links) {
       const url = new URL(href);
-      const row = findClickUrlPattern(url);
-      expect([href, row?.owner]).toEqual([href, owner]);
-      expect(row?.target(url) && new URL(row.target(url) ?? '').href).toBe(target);
+      const row = findClickUrlRow(url);
+      expect([href, row?.[0]]).toEqual([href, owner]);
+      expect(URL.parse(row?.[4](url, row[3]) ?? '')?.href).toBe(target);
       expect(readLink(href)).toMatchObject({
         domain: 'acme.example',
         kind: 'site',

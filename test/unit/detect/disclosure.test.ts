@@ -1,6 +1,7 @@
 // Words that disclose an ad: where they stand, whose name follows, and what only sounds like them.
 import { describe, expect, it } from 'vitest';
-import { findDisclosure, type LineTraits, listNamesAfterDisclosures } from '../../../src/detect/rules/disclosure.ts';
+import type { LineTraits } from '../../../src/detect/rules/disclosure/line.ts';
+import { findDisclosure, listNamesAfterDisclosures } from '../../../src/detect/rules/disclosure.ts';
 import { findDisclosedName, findDisclosureKindAndName } from './disclosure-lines.ts';
 
 const BEFORE = 'The fair of the north, where potters meet each year in May, was';

@@ -1,6 +1,6 @@
 // The advertiser from an ad's text alone, if its links hide their target. All names are invented.
 import { describe, expect, it } from 'vitest';
-import type { Block } from '../../../src/detect/blocks.ts';
+import type { Block } from '../../../src/detect/block.ts';
 import { findAdvertiserNameInWords } from '../../../src/detect/rules/name-by-words.ts';
 import { buildNewsletterIdentity } from '../../../src/detect/rules/own-identity.ts';
 import { issueOf } from '../../support/issues.ts';

@@ -1,6 +1,7 @@
 // What a reader sees of HTML mail, and what belongs to the publication. All names are invented.
 import { describe, expect, it } from 'vitest';
-import { isVisibleBlock, segment } from '../../../src/detect/blocks.ts';
+import { isVisibleBlock } from '../../../src/detect/block.ts';
+import { segment } from '../../../src/detect/blocks.ts';
 import { buildNewsletterIdentity, spellsNewsletterName } from '../../../src/detect/rules/own-identity.ts';
 import { issueOf } from '../../support/issues.ts';
 

@@ -1,6 +1,6 @@
 // Consecutive ads under one label: when they are several, and which.
 import { describe, expect, it } from 'vitest';
-import type { Block } from '../../../src/detect/blocks.ts';
+import type { Block } from '../../../src/detect/block.ts';
 import { detectSponsors } from '../../../src/detect/detect.ts';
 import { offlineReader } from '../../../src/detect/offline-reader.ts';
 import { buildNewsletterIdentity } from '../../../src/detect/rules/own-identity.ts';

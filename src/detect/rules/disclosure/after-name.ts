@@ -6,8 +6,8 @@ import { KEEPS_FREE_WORDS_AFTER_NAME } from '../../vocabulary/disclosure/support
 import { SPONSORING_WORDS_AFTER_NAME } from '../../vocabulary/disclosure.ts';
 import { ENDS_IN_SPONSOR_CLASS } from '../../vocabulary/labels.ts';
 import { ENTRY_END_AD_TAG, SPONSOR_BYLINE, WORD_AND_AD_LINE } from '../../vocabulary/tags.ts';
-import type { Disclosure, LineTraits } from '../disclosure.ts';
 import { readNameAtStart, removeDecoration, tidyName } from '../names.ts';
+import type { Disclosure, LineTraits } from './line.ts';
 
 /**
  * True if a supporter's name is a company's rather than a reader's: its line has a link, the name isn't a person's, and

@@ -1,7 +1,7 @@
 // Recognises lines that are a label only because of the line below them.
 import { isSmallAdsHeading } from '../../vocabulary/small-ads.ts';
-import type { Disclosure } from '../disclosure.ts';
 import { removeDecoration } from '../names.ts';
+import type { Disclosure } from './line.ts';
 
 /** Recognises a heading that only the line below it makes one of small ads: 'Marketplace' above 'Paid listings'. */
 export const findSmallAdsLabel = (words: string, next: string): Disclosure | null =>

@@ -1,8 +1,8 @@
 // Decides whether words of disclosure lead their line or sentence, by what comes before them.
 import { SUBJECT_OTHER_THAN_ISSUE } from '../../vocabulary/disclosure.ts';
-import type { LineTraits } from '../disclosure.ts';
 import { removeDecoration } from '../names.ts';
 import { isMealOrEventCredit } from '../other-sponsorship.ts';
+import type { LineTraits } from './line.ts';
 
 /** In a line longer than this, in characters, only a phrase at its beginning is a credit. */
 const CREDIT_LINE_MAX = 170;

@@ -1,9 +1,9 @@
 // Cuts a list of small ads into lines of one advertiser each: a block or a paragraph may hold several.
-import type { Block } from '../../blocks.ts';
+import { type Block, listBlockLinks } from '../../block.ts';
 import type { Link } from '../../links.ts';
 import { HOST_KINDS_SHARED_BY_MANY } from '../../vocabulary/hosts.ts';
 import { isOutsideLink, markOwnRedirectAsTracker } from '../outside-links.ts';
-import { listBlockLinks, type NewsletterIdentity } from '../own-identity.ts';
+import type { NewsletterIdentity } from '../own-identity.ts';
 
 /** Where a link is in its block's text: at its words, or in plain text at its address. */
 interface Spot {

@@ -2,7 +2,7 @@
 // a sentence. The first words of the text alone are no name.
 import { toAlternation } from '../../../domain/any-of.ts';
 import { foldText } from '../../../domain/brand/name.ts';
-import type { Block } from '../../blocks.ts';
+import type { Block } from '../../block.ts';
 import { beginsWithImperative, hasOnlyCommonWords, looksLikeHeadline, looksLikeTitle } from '../../naming/junk.ts';
 import { LOWER_CASE_NON_NAME_START } from '../../vocabulary/no-names.ts';
 import { CALL_TO_ACTION } from '../../vocabulary/offers.ts';

@@ -1,6 +1,6 @@
 // Recognises buttons: a mail makes them of a link in a coloured table cell, which looks like a box but belongs to the
 // ad beside it.
-import type { Block } from '../../blocks.ts';
+import type { Block } from '../../block.ts';
 
 /**
  * A box's blocks, and the buttons in cells of their own among them or right below.

@@ -1,7 +1,6 @@
 import { foldText } from '../../../domain/brand/name.ts';
 import { domainLabel } from '../../../domain/site/domain.ts';
-import type { Block } from '../../blocks.ts';
-import { listBlockLinks } from '../own-identity.ts';
+import { type Block, listBlockLinks } from '../../block.ts';
 import { type AdUnit, listBlockSites } from '../unit.ts';
 
 /**

@@ -1,6 +1,6 @@
 // Reads labels beside pictures and in table rows: captions, a sponsor's logo below its credit, a wall of logos.
 import { foldText } from '../../../domain/brand/name.ts';
-import type { Block } from '../../blocks.ts';
+import type { Block } from '../../block.ts';
 import { NAME_LIKE_TEXT } from '../entry.ts';
 import { type AdUnit, findAdUnitAt, isOnlyCreditLine } from '../unit.ts';
 

@@ -61,11 +61,11 @@ export const OTHER_LANGUAGE_NAMING_PHRASES: readonly SponsorNamingPhrase[] = [
     lead: true,
     weight: 88,
   },
-  // The issue is the subject: 'Cette lettre est réalisée avec le soutien de X', 'Dieser Newsletter entsteht mit
-  // Unterstützung von X'.
+  // The issue is the subject: 'Cette lettre est réalisée avec le soutien de X', 'Deze nieuwsbrief wordt mede mogelijk
+  // gemaakt door X'.
   {
     phrase:
-      /\b(?:(?:cette|notre) (?:newsletter|lettre|infolettre|édition)\b[^.!?\n]{0,40}? avec le (?:soutien|concours) de |(?:diese[rs]?|unser) (?:newsletter|ausgabe|brief)\b[^.!?\n]{0,40}? mit (?:freundlicher )?unterstützung (?:von|durch) )\s*/iu,
+      /\b(?:(?:cette|notre) (?:newsletter|lettre|infolettre|édition)|(?:diese[rs]?|unser) (?:newsletter|ausgabe|brief)|(?:deze|onze) (?:nieuwsbrief|editie|uitgave))\b[^.!?\n]{0,40}? (?:avec le (?:soutien|concours) de|mit (?:freundlicher )?unterstützung (?:von|durch)|(?:mogelijk gemaakt|ondersteund|aangeboden) door) \s*/iu,
     lead: false,
     weight: 88,
   },
