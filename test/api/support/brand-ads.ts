@@ -12,7 +12,7 @@ export interface Ad {
   site: string;
   says: string;
 }
-export const buildAdMail = ({ by, site, says }: Ad) =>
+const buildAdMail = ({ by, site, says }: Ad) =>
   new TextEncoder().encode(
     `From: Letters <hello@letters.test>\r\nSubject: Backfills\r\nMessage-ID: <${crypto.randomUUID()}@letters.test>\r\nContent-Type: text/html; charset=utf-8\r\n\r\n<p>Good morning.</p><p>This issue is brought to you by ${by}</p><p>${says} <a href="https://${site}/?utm_source=letters">Start a free trial today</a>.</p><h2>News</h2><p>${'We rewrote four years of events and nobody noticed. '.repeat(8)}</p>\r\n`,
   );
