@@ -35,7 +35,7 @@ export const SAMPLE_SUBSCRIBER = { customer: 'cus_laptop_pro', email: 'pro@examp
 export async function clearLeases(database: Database): Promise<void> {
   await database.query({
     query:
-      "update emails set processing_status = 'pending', claimed_until = null where processing_status = 'processing'",
+      "update emails set processing_status = 'pending', leased_until = null where processing_status = 'processing'",
     params: [],
   });
   await database.query({ query: 'update reports set lease_until = null', params: [] });

@@ -86,6 +86,7 @@ CREATE TABLE "bookings" (
 	"currency" text NOT NULL,
 	"link" text DEFAULT '' NOT NULL,
 	"note" text DEFAULT '' NOT NULL,
+	"held_until" date,
 	"sponsorship_id" text,
 	"email_id" text,
 	"differences" jsonb DEFAULT '[]'::jsonb NOT NULL,
@@ -178,6 +179,7 @@ CREATE TABLE "brands" (
 	"audience_model" text,
 	"first_seen_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"by_hand" boolean DEFAULT false NOT NULL,
+	"by_member" boolean DEFAULT false NOT NULL,
 	"sponsored" boolean DEFAULT false NOT NULL,
 	"counts" boolean GENERATED ALWAYS AS (by_hand or sponsored) STORED NOT NULL,
 	"sure_since" timestamp (3) with time zone,
@@ -234,6 +236,22 @@ CREATE TABLE "audit_log" (
 	"after" jsonb
 );
 
+CREATE TABLE "error_reports" (
+	"id" text PRIMARY KEY NOT NULL,
+	"sponsorship_id" text,
+	"brand_id" text,
+	"email_hash" text,
+	"user_id" text NOT NULL,
+	"what" text NOT NULL,
+	"note" text,
+	"label" text NOT NULL,
+	"outcome" text,
+	"outcome_note" text,
+	"decided_at" timestamp (3) with time zone,
+	"seen_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+
 CREATE TABLE "review_items" (
 	"id" text PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
@@ -256,41 +274,12 @@ CREATE TABLE "review_items" (
 	CONSTRAINT "review_items_key_unique" UNIQUE("key")
 );
 
-CREATE TABLE "wrong_reports" (
-	"id" text PRIMARY KEY NOT NULL,
-	"sponsorship_id" text,
-	"brand_id" text,
-	"email_hash" text,
-	"user_id" text NOT NULL,
-	"what" text NOT NULL,
-	"note" text,
-	"label" text NOT NULL,
-	"outcome" text,
-	"outcome_note" text,
-	"decided_at" timestamp (3) with time zone,
-	"seen_at" timestamp (3) with time zone,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
-);
-
 CREATE TABLE "brand_kinds" (
 	"brand_id" text NOT NULL,
 	"kind" text NOT NULL,
 	"count" integer NOT NULL,
 	"first_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "brand_kinds_brand_id_kind_pk" PRIMARY KEY("brand_id","kind")
-);
-
-CREATE TABLE "brand_recent" (
-	"reach" text NOT NULL,
-	"brand_id" text NOT NULL,
-	"count" integer NOT NULL,
-	CONSTRAINT "brand_recent_reach_brand_id_pk" PRIMARY KEY("reach","brand_id")
-);
-
-CREATE TABLE "brand_recent_days" (
-	"reach" text PRIMARY KEY NOT NULL,
-	"since" date NOT NULL,
-	"until" date NOT NULL
 );
 
 CREATE TABLE "brand_sureness" (
@@ -341,7 +330,7 @@ CREATE TABLE "emails" (
 	"newsletter_id" text NOT NULL,
 	"subject" text,
 	"content" text,
-	"archived_at" timestamp (3) with time zone,
+	"text_moved_at" timestamp (3) with time zone,
 	"sender_email" text,
 	"sender_name" text,
 	"list_id" text,
@@ -353,7 +342,7 @@ CREATE TABLE "emails" (
 	"confirm_url" text,
 	"error" text,
 	"attempts" integer DEFAULT 0 NOT NULL,
-	"claimed_until" timestamp (3) with time zone,
+	"leased_until" timestamp (3) with time zone,
 	"awaited_until" timestamp (3) with time zone,
 	"raw_key" text NOT NULL,
 	"raw_size" integer NOT NULL,
@@ -431,6 +420,7 @@ CREATE TABLE "leads" (
 	"id" text PRIMARY KEY NOT NULL,
 	"pipeline_id" text NOT NULL,
 	"brand_id" text NOT NULL,
+	"company" text DEFAULT '' NOT NULL,
 	"stage" text DEFAULT 'to_pitch' NOT NULL,
 	"stage_at" timestamp (3) with time zone NOT NULL,
 	"position" double precision NOT NULL,
@@ -593,7 +583,12 @@ CREATE TABLE "event_counts" (
 	CONSTRAINT "event_counts_hour_what_pk" PRIMARY KEY("hour","what")
 );
 
-CREATE TABLE "model_spending" (
+CREATE TABLE "inbound_signatures" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"seen_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE "model_tokens_by_day" (
 	"day" date PRIMARY KEY NOT NULL,
 	"tokens" integer DEFAULT 0 NOT NULL
 );
@@ -628,12 +623,7 @@ CREATE TABLE "stripe_events" (
 	"handled_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 
-CREATE TABLE "webhook_tokens" (
-	"hash" text PRIMARY KEY NOT NULL,
-	"seen_at" timestamp (3) with time zone DEFAULT now() NOT NULL
-);
-
-CREATE TABLE "archive_issues" (
+CREATE TABLE "past_issues" (
 	"newsletter_id" text NOT NULL,
 	"url" text NOT NULL,
 	"title" text,
@@ -642,10 +632,10 @@ CREATE TABLE "archive_issues" (
 	"has_text" boolean DEFAULT false NOT NULL,
 	"because" text,
 	"email_id" text,
-	CONSTRAINT "archive_issues_newsletter_id_url_pk" PRIMARY KEY("newsletter_id","url")
+	CONSTRAINT "past_issues_newsletter_id_url_pk" PRIMARY KEY("newsletter_id","url")
 );
 
-CREATE TABLE "archive_readings" (
+CREATE TABLE "past_issues_imports" (
 	"id" text PRIMARY KEY NOT NULL,
 	"newsletter_id" text NOT NULL,
 	"requested_by" text,
@@ -655,16 +645,16 @@ CREATE TABLE "archive_readings" (
 	"platform" text,
 	"cursor" text,
 	"because" text,
-	"claimed_until" timestamp (3) with time zone,
+	"leased_until" timestamp (3) with time zone,
 	"next_at" timestamp (3) with time zone,
 	"requests" integer DEFAULT 0 NOT NULL,
 	"requests_on" date,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "archive_readings_newsletter_id_unique" UNIQUE("newsletter_id")
+	CONSTRAINT "past_issues_imports_newsletter_id_unique" UNIQUE("newsletter_id")
 );
 
-CREATE TABLE "deal_patterns" (
+CREATE TABLE "buying_patterns" (
 	"newsletter_id" text NOT NULL,
 	"brand_id" text NOT NULL,
 	"reach" text NOT NULL,
@@ -677,7 +667,7 @@ CREATE TABLE "deal_patterns" (
 	"active" text NOT NULL,
 	"heat" real NOT NULL,
 	"certainty" real NOT NULL,
-	CONSTRAINT "deal_patterns_newsletter_id_reach_brand_id_pk" PRIMARY KEY("newsletter_id","reach","brand_id")
+	CONSTRAINT "buying_patterns_newsletter_id_reach_brand_id_pk" PRIMARY KEY("newsletter_id","reach","brand_id")
 );
 
 CREATE TABLE "newsletter_coverage" (
@@ -873,7 +863,7 @@ CREATE TABLE "webhook_endpoints" (
 	"disabled_for" text,
 	"failing_since" timestamp (3) with time zone,
 	"next_at" timestamp (3) with time zone,
-	"claimed_until" timestamp (3) with time zone
+	"leased_until" timestamp (3) with time zone
 );
 
 ALTER TABLE "alert_states" ADD CONSTRAINT "alert_states_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
@@ -907,17 +897,17 @@ ALTER TABLE "brands" ADD CONSTRAINT "brands_company_id_brands_id_fk" FOREIGN KEY
 ALTER TABLE "contact_searches" ADD CONSTRAINT "contact_searches_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "rejected_contacts" ADD CONSTRAINT "rejected_contacts_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+ALTER TABLE "error_reports" ADD CONSTRAINT "error_reports_sponsorship_id_sponsorships_id_fk" FOREIGN KEY ("sponsorship_id") REFERENCES "public"."sponsorships"("id") ON DELETE set null ON UPDATE no action;
+ALTER TABLE "error_reports" ADD CONSTRAINT "error_reports_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE set null ON UPDATE no action;
+ALTER TABLE "error_reports" ADD CONSTRAINT "error_reports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "review_items" ADD CONSTRAINT "review_items_sponsorship_id_sponsorships_id_fk" FOREIGN KEY ("sponsorship_id") REFERENCES "public"."sponsorships"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "review_items" ADD CONSTRAINT "review_items_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "review_items" ADD CONSTRAINT "review_items_other_brand_id_brands_id_fk" FOREIGN KEY ("other_brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "review_items" ADD CONSTRAINT "review_items_newsletter_id_newsletters_id_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "review_items" ADD CONSTRAINT "review_items_email_id_emails_id_fk" FOREIGN KEY ("email_id") REFERENCES "public"."emails"("id") ON DELETE cascade ON UPDATE no action;
-ALTER TABLE "review_items" ADD CONSTRAINT "review_items_report_id_wrong_reports_id_fk" FOREIGN KEY ("report_id") REFERENCES "public"."wrong_reports"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "review_items" ADD CONSTRAINT "review_items_report_id_error_reports_id_fk" FOREIGN KEY ("report_id") REFERENCES "public"."error_reports"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "review_items" ADD CONSTRAINT "review_items_sender_id_newsletter_senders_id_fk" FOREIGN KEY ("sender_id") REFERENCES "public"."newsletter_senders"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "review_items" ADD CONSTRAINT "review_items_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
-ALTER TABLE "wrong_reports" ADD CONSTRAINT "wrong_reports_sponsorship_id_sponsorships_id_fk" FOREIGN KEY ("sponsorship_id") REFERENCES "public"."sponsorships"("id") ON DELETE set null ON UPDATE no action;
-ALTER TABLE "wrong_reports" ADD CONSTRAINT "wrong_reports_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE set null ON UPDATE no action;
-ALTER TABLE "wrong_reports" ADD CONSTRAINT "wrong_reports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "brand_kinds" ADD CONSTRAINT "brand_kinds_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "brand_sureness" ADD CONSTRAINT "brand_sureness_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "email_totals" ADD CONSTRAINT "email_totals_newsletter_id_newsletters_id_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE cascade ON UPDATE no action;
@@ -955,12 +945,12 @@ ALTER TABLE "newsletters" ADD CONSTRAINT "newsletters_created_by_users_id_fk" FO
 ALTER TABLE "newsletters" ADD CONSTRAINT "newsletters_standing_decided_by_users_id_fk" FOREIGN KEY ("standing_decided_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
 ALTER TABLE "users" ADD CONSTRAINT "users_newsletter_id_newsletters_id_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "newsletter_usage" ADD CONSTRAINT "newsletter_usage_newsletter_id_newsletters_id_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE cascade ON UPDATE no action;
-ALTER TABLE "archive_issues" ADD CONSTRAINT "archive_issues_newsletter_id_newsletters_id_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE cascade ON UPDATE no action;
-ALTER TABLE "archive_issues" ADD CONSTRAINT "archive_issues_email_id_emails_id_fk" FOREIGN KEY ("email_id") REFERENCES "public"."emails"("id") ON DELETE set null ON UPDATE no action;
-ALTER TABLE "archive_readings" ADD CONSTRAINT "archive_readings_newsletter_id_newsletters_id_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE cascade ON UPDATE no action;
-ALTER TABLE "archive_readings" ADD CONSTRAINT "archive_readings_requested_by_users_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
-ALTER TABLE "deal_patterns" ADD CONSTRAINT "deal_patterns_newsletter_id_newsletters_id_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE cascade ON UPDATE no action;
-ALTER TABLE "deal_patterns" ADD CONSTRAINT "deal_patterns_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "past_issues" ADD CONSTRAINT "past_issues_newsletter_id_newsletters_id_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "past_issues" ADD CONSTRAINT "past_issues_email_id_emails_id_fk" FOREIGN KEY ("email_id") REFERENCES "public"."emails"("id") ON DELETE set null ON UPDATE no action;
+ALTER TABLE "past_issues_imports" ADD CONSTRAINT "past_issues_imports_newsletter_id_newsletters_id_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "past_issues_imports" ADD CONSTRAINT "past_issues_imports_requested_by_users_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+ALTER TABLE "buying_patterns" ADD CONSTRAINT "buying_patterns_newsletter_id_newsletters_id_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "buying_patterns" ADD CONSTRAINT "buying_patterns_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "newsletter_coverage" ADD CONSTRAINT "newsletter_coverage_newsletter_id_newsletters_id_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "pitch_builds" ADD CONSTRAINT "pitch_builds_newsletter_id_newsletters_id_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "pitch_marks" ADD CONSTRAINT "pitch_marks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
@@ -1021,6 +1011,10 @@ CREATE INDEX "brands_company_awaited" ON "brands" USING btree ("company_named") 
 CREATE INDEX "mail_domain_checks_checked" ON "mail_domain_checks" USING btree ("checked_at");
 CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at","id");
 CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("subject_id","at");
+CREATE INDEX "error_reports_user" ON "error_reports" USING btree ("user_id","created_at");
+CREATE INDEX "error_reports_brand" ON "error_reports" USING btree ("brand_id","created_at") WHERE "error_reports"."brand_id" is not null;
+CREATE UNIQUE INDEX "error_reports_open_contact" ON "error_reports" USING btree ("user_id","brand_id","email_hash","what") WHERE "error_reports"."outcome" is null and "error_reports"."brand_id" is not null;
+CREATE UNIQUE INDEX "error_reports_open" ON "error_reports" USING btree ("user_id","sponsorship_id","what") WHERE "error_reports"."outcome" is null;
 CREATE INDEX "review_items_sender" ON "review_items" USING btree ("sender_id");
 CREATE INDEX "review_items_open" ON "review_items" USING btree ("skipped_at","created_at","id") WHERE "review_items"."decision" is null;
 CREATE INDEX "review_items_sponsorship" ON "review_items" USING btree ("sponsorship_id");
@@ -1029,12 +1023,7 @@ CREATE INDEX "review_items_other_brand" ON "review_items" USING btree ("other_br
 CREATE INDEX "review_items_newsletter" ON "review_items" USING btree ("newsletter_id");
 CREATE INDEX "review_items_email" ON "review_items" USING btree ("email_id");
 CREATE INDEX "review_items_report" ON "review_items" USING btree ("report_id");
-CREATE INDEX "wrong_reports_user" ON "wrong_reports" USING btree ("user_id","created_at");
-CREATE INDEX "wrong_reports_brand" ON "wrong_reports" USING btree ("brand_id","created_at") WHERE "wrong_reports"."brand_id" is not null;
-CREATE UNIQUE INDEX "wrong_reports_open_contact" ON "wrong_reports" USING btree ("user_id","brand_id","email_hash","what") WHERE "wrong_reports"."outcome" is null and "wrong_reports"."brand_id" is not null;
-CREATE UNIQUE INDEX "wrong_reports_open" ON "wrong_reports" USING btree ("user_id","sponsorship_id","what") WHERE "wrong_reports"."outcome" is null;
 CREATE INDEX "brand_kinds_kind" ON "brand_kinds" USING btree ("kind","brand_id","first_at") WHERE "brand_kinds"."count" > 0;
-CREATE INDEX "brand_recent_most" ON "brand_recent" USING btree ("reach","count","brand_id");
 CREATE INDEX "sponsorship_days_day" ON "sponsorship_days" USING btree ("day","scope","sure");
 CREATE INDEX "emails_held" ON "emails" USING btree ("held_until","created_at") WHERE "emails"."held_until" is not null;
 CREATE INDEX "emails_model_retry" ON "emails" USING btree ("received_at") WHERE "emails"."model_retry_at" is not null;
@@ -1088,13 +1077,13 @@ CREATE UNIQUE INDEX "users_verified_email" ON "users" USING btree ("email") WHER
 CREATE INDEX "users_email" ON "users" USING btree ("email");
 CREATE INDEX "users_newsletter" ON "users" USING btree ("newsletter_id");
 CREATE INDEX "users_subscribed" ON "users" USING btree ("subscription_status") WHERE "users"."newsletter_id" is not null;
+CREATE INDEX "inbound_signatures_seen" ON "inbound_signatures" USING btree ("seen_at");
 CREATE INDEX "newsletter_usage_day" ON "newsletter_usage" USING btree ("day");
 CREATE INDEX "nightly_runs_started" ON "nightly_runs" USING btree ("started_at");
-CREATE INDEX "webhook_tokens_seen" ON "webhook_tokens" USING btree ("seen_at");
-CREATE INDEX "archive_issues_email" ON "archive_issues" USING btree ("email_id");
-CREATE INDEX "archive_issues_waiting" ON "archive_issues" USING btree ("newsletter_id","published_at") WHERE "archive_issues"."state" = 'waiting';
-CREATE INDEX "archive_readings_running" ON "archive_readings" USING btree ("next_at") WHERE "archive_readings"."state" in ('listing', 'reading');
-CREATE INDEX "patterns_brand" ON "deal_patterns" USING btree ("brand_id","reach","newsletter_id","last_at");
+CREATE INDEX "past_issues_email" ON "past_issues" USING btree ("email_id");
+CREATE INDEX "past_issues_waiting" ON "past_issues" USING btree ("newsletter_id","published_at") WHERE "past_issues"."state" = 'waiting';
+CREATE INDEX "past_issues_imports_running" ON "past_issues_imports" USING btree ("next_at") WHERE "past_issues_imports"."state" in ('listing', 'reading');
+CREATE INDEX "patterns_brand" ON "buying_patterns" USING btree ("brand_id","reach","newsletter_id","last_at");
 CREATE INDEX "marks_brand" ON "pitch_marks" USING btree ("brand_id");
 CREATE INDEX "pitch_best" ON "pitch_scores" USING btree ("newsletter_id","reach","score","brand_id");
 CREATE INDEX "pitch_brand" ON "pitch_scores" USING btree ("brand_id");

@@ -23,13 +23,13 @@ export const jobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('contact'), brandId: z.string().max(100) }),
   /** Ask DNS whether the domains of contacts' addresses accept mail. */
   z.object({ kind: z.literal('mail-domains'), domains: z.array(z.string().max(253)).max(20) }),
-  z.object({ kind: z.literal('import'), importId: z.string().max(100), slice: z.number().int().min(0) }),
+  z.object({ kind: z.literal('import-csv-slice'), importId: z.string().max(100), slice: z.number().int().min(0) }),
   /**
    * Build a newsletter's public report. `atOnce`: true if an administrator requested it, so that the minimum of an hour
    * between two builds doesn't apply.
    */
   z.object({ kind: z.literal('report'), newsletterId: z.string().max(100), atOnce: z.boolean().optional() }),
-  z.object({ kind: z.literal('patterns'), newsletterId: z.string().max(100) }),
+  z.object({ kind: z.literal('build-buying-patterns'), newsletterId: z.string().max(100) }),
   /** Score which brands to pitch for a newsletter that a user runs. */
   z.object({ kind: z.literal('pitch'), newsletterId: z.string().max(100) }),
   /** Read customers of the payment service again, in case a webhook event was lost. */
@@ -47,15 +47,15 @@ export const jobSchema = z.discriminatedUnion('kind', [
   }),
   /** Read a newsletter's platform, sign-up page and feed from its own site; with `archive`, then its past issues. */
   z.object({
-    kind: z.literal('public-side'),
+    kind: z.literal('read-newsletter-site'),
     newsletterId: z.string().max(100),
     archive: z.object({ requestedBy: z.string().max(100).nullable() }).optional(),
   }),
   /** Look up the newsletter that a tracking request names, at the website given in the request. */
   z.object({ kind: z.literal('look-up-request'), requestId: z.string().max(100) }),
   /** Continue reading a newsletter's public archive. */
-  z.object({ kind: z.literal('past-issues'), readingId: z.string().max(100) }),
-  z.object({ kind: z.literal('archive'), emailIds: z.array(z.string().max(100)).max(100) }),
+  z.object({ kind: z.literal('past-issues'), pastIssuesImportId: z.string().max(100) }),
+  z.object({ kind: z.literal('move-old-texts'), emailIds: z.array(z.string().max(100)).max(100) }),
   /** Create alerts and webhook deliveries for members who have a watch or a webhook. */
   z.object({ kind: z.literal('match-alerts'), userIds: z.array(z.string().max(100)).max(50) }),
   /** Mail the digests of members' alerts. */
@@ -63,7 +63,7 @@ export const jobSchema = z.discriminatedUnion('kind', [
   /** Deliver the waiting events of a webhook endpoint. */
   z.object({ kind: z.literal('deliver'), endpointId: z.string().max(100) }),
   /** Delete a vector from the index after its row is gone. */
-  z.object({ kind: z.literal('forget'), ...subject }),
+  z.object({ kind: z.literal('delete-vectors'), ...subject }),
 ]);
 export type Job = z.infer<typeof jobSchema>;
 
@@ -81,21 +81,21 @@ export const QUEUE_BY_JOB_KIND: Record<Job['kind'], QueueName> = {
   contact: 'sites',
   'mail-domains': 'sites',
   'past-issues': 'sites',
-  'public-side': 'sites',
+  'read-newsletter-site': 'sites',
   'look-up-request': 'sites',
   // Members choose the addresses, and may choose slow ones.
   deliver: 'webhooks',
   relate: 'rest',
-  forget: 'rest',
-  import: 'rest',
+  'delete-vectors': 'rest',
+  'import-csv-slice': 'rest',
   report: 'rest',
-  patterns: 'rest',
+  'build-buying-patterns': 'rest',
   pitch: 'rest',
   'trend-report': 'rest',
   trends: 'rest',
   reconcile: 'rest',
   reprocess: 'rest',
-  archive: 'rest',
+  'move-old-texts': 'rest',
   'match-alerts': 'rest',
   'alert-mail': 'rest',
 };

@@ -34,7 +34,7 @@ import { AppError } from './errors.ts';
 import type { JobSender } from './jobs.ts';
 import { addDatabaseTime } from './log.ts';
 import { connectDatabase, type Db } from './store/db.ts';
-import { createSpendingLedger } from './store/model-spending.ts';
+import { createSpendingLedger } from './store/model-tokens.ts';
 import { createSuppressionList } from './store/suppressions.ts';
 
 export interface Services {

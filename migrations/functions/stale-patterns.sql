@@ -1,4 +1,4 @@
--- stale_patterns: the newsletters whose deal patterns and coverage must be rebuilt, because a sponsorship changed or an
+-- stale_patterns: the newsletters whose buying patterns and coverage must be rebuilt, because a sponsorship changed or an
 -- issue was completed. It has no foreign key to newsletters: the job that rebuilds removes the row of a deleted newsletter
 -- when it finds nothing to build.
 

@@ -38,7 +38,7 @@ import { errorPageResponse, isTopLevelNavigation } from './own-navigation.ts';
 import { pageRoutes } from './pages.ts';
 import { pastIssueApi } from './past-issues.ts';
 import { pitchApi } from './pitch.ts';
-import { privacyApi, removalPages } from './privacy.ts';
+import { contactRemovalPages, privacyApi } from './privacy.ts';
 import { recapPages } from './recap-page.ts';
 import { reportApi } from './report.ts';
 import { reportPages } from './report-page.ts';
@@ -136,7 +136,7 @@ app.all('/api/*', (c) => {
 
 app.route('/', reportPages);
 app.route('/', recapPages);
-app.route('/', removalPages);
+app.route('/', contactRemovalPages);
 app.route('/', trendUnsubscribePages);
 app.route('/', alertUnsubscribePages);
 app.route(

@@ -19,16 +19,16 @@ import { listBrandRemovals } from '../store/brand-removals.ts';
 import { listAliases } from '../store/curate-brands.ts';
 import type { SponsorshipToCurate } from '../store/curate-sponsorships.ts';
 import type { Db } from '../store/db.ts';
+import {
+  addSponsorshipReport,
+  countOpenErrorReports,
+  listErrorReportsBy,
+  markErrorReportsSeen,
+  OPEN_ERROR_REPORTS_MAX,
+} from '../store/error-reports.ts';
 import { confirmRedirector, listRedirectors, rejectRedirector } from '../store/link-hosts.ts';
 import { listReviewQueue } from '../store/review.ts';
 import { findSponsorship } from '../store/sponsorships.ts';
-import {
-  addSponsorshipReport,
-  countOpenWrongReports,
-  listWrongReportsBy,
-  markWrongReportsSeen,
-  OPEN_WRONG_REPORTS_MAX,
-} from '../store/wrong-reports.ts';
 import { readVisibleBrand } from './brands.ts';
 import { paging } from './paging.ts';
 import { answers } from './route.ts';
@@ -40,8 +40,8 @@ export const curationApi = answers(curationRoutes, {
     const { services, sight, user, now } = c.var;
     const found = await findSponsorship(services.db, params.id, sight);
     if (!found || !user) throw notFound('Sponsorship');
-    if ((await countOpenWrongReports(services.db, user.id)) >= OPEN_WRONG_REPORTS_MAX)
-      throw new AppError('conflict', `You already have ${OPEN_WRONG_REPORTS_MAX} open reports. We review these first.`);
+    if ((await countOpenErrorReports(services.db, user.id)) >= OPEN_ERROR_REPORTS_MAX)
+      throw new AppError('conflict', `You already have ${OPEN_ERROR_REPORTS_MAX} open reports. We review these first.`);
 
     const report = { sponsorshipId: found.id, userId: user.id, what, note: note || null, label: found.brand.name };
     const made = await addSponsorshipReport(services.db, report, now);
@@ -49,11 +49,11 @@ export const curationApi = answers(curationRoutes, {
     return made;
   },
   listOwnReports: async ({ db, c }) => {
-    const reports = await listWrongReportsBy(db, c.var.user?.id ?? '');
+    const reports = await listErrorReportsBy(db, c.var.user?.id ?? '');
     return { reports, newOutcomes: reports.filter(({ isNew }) => isNew).length };
   },
   markOwnReportsSeen: async ({ db, now, c }) => {
-    await markWrongReportsSeen(db, c.var.user?.id ?? '', now);
+    await markErrorReportsSeen(db, c.var.user?.id ?? '', now);
     return { ok: true };
   },
   changeBrand: async ({ services, params, body, curator, c }) => {

@@ -9,7 +9,7 @@ import { hasPaidAccess, sightOf, viewerOf } from '../domain/access.ts';
 import { AppError } from '../errors.ts';
 import type { ActorAndMoment } from '../flows/brand/curate.ts';
 import type { AuthenticatingToken } from '../store/api-tokens.ts';
-import { extendSession, findSessionUser, type KnownUser, type SessionUser } from '../store/sessions.ts';
+import { extendSession, findUserBySessionHash, type KnownUser, type SessionUser } from '../store/sessions.ts';
 import { authenticateToken, readBearerToken } from './bearer.ts';
 import { hashSessionId, SESSION_IDLE_DAYS_MAX, sessionCookie } from './session-cookie.ts';
 import type { AppEnv } from './types.ts';
@@ -36,7 +36,7 @@ export const resolveSession = createMiddleware<AppEnv>(async (c, next) => {
   const cookie = sessionCookie(services.config);
   const id = getCookie(c, cookie.name);
   const sid = id ? await hashSessionId(id) : null;
-  const user = sid ? await findSessionUser(services.db, sid, now) : null;
+  const user = sid ? await findUserBySessionHash(services.db, sid, now) : null;
   enter(c, user);
   if (id && sid && user && isToSlide(user, now)) {
     await extendSession(services.db, sid, new Date(slidEnd(user, now)));

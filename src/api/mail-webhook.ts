@@ -4,7 +4,7 @@ import { readWebhookMail } from '../domain/mail/webhook.ts';
 import { AppError } from '../errors.ts';
 import { acceptMail } from '../flows/issue/take-mail.ts';
 import { withMemoryShare } from '../memory.ts';
-import { claimWebhookToken, releaseWebhookToken } from '../store/webhook-tokens.ts';
+import { acceptInboundSignatureOnce, releaseInboundSignature } from '../store/inbound-signatures.ts';
 import { readBodyChunksWithin } from './bodies.ts';
 import { answers } from './route.ts';
 import { hashSessionId } from './session-cookie.ts';
@@ -31,13 +31,13 @@ export const mailWebhookApi = answers(mailWebhookRoutes, {
         now,
       );
       const token = mail.token === null ? null : await hashSessionId(mail.token);
-      if (token && !(await claimWebhookToken(services.db, token, now)))
+      if (token && !(await acceptInboundSignatureOnce(services.db, token, now)))
         throw new AppError('unauthenticated', 'This signature was used already');
       try {
         return await acceptMail(services, { door: 'webhook', ...mail }, now);
       } catch (error) {
         // Nothing was stored, so the service may retry with the same token.
-        if (token) await releaseWebhookToken(services.db, token).catch(() => undefined);
+        if (token) await releaseInboundSignature(services.db, token).catch(() => undefined);
         throw error;
       }
     };

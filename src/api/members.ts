@@ -14,7 +14,7 @@ import {
   withdrawInvitation,
 } from '../store/pipeline/members.ts';
 import { listTeamMembers } from '../store/pipeline/team.ts';
-import { findSessionUser } from '../store/sessions.ts';
+import { findUserBySessionHash } from '../store/sessions.ts';
 import { readBoundedBody } from './bodies.ts';
 import { requireOwnedNewsletter, type requireUser } from './guards.ts';
 import { htmlResponse } from './html.ts';
@@ -129,7 +129,7 @@ ${leaves ? `<li>You work on ${escapeHtmlValue(user.newsletterName ?? 'another ne
 async function signedInUser(c: Context<AppEnv>) {
   const { services, now } = c.env;
   const id = getCookie(c, sessionCookie(services.config).name);
-  return id ? findSessionUser(services.db, await hashSessionId(id), now) : null;
+  return id ? findUserBySessionHash(services.db, await hashSessionId(id), now) : null;
 }
 
 /** Renders a page. An AppError becomes a page too, because people open these addresses in a browser. */

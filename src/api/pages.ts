@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { PAGES, pagePattern } from '../contract/pages.ts';
-import { findSessionUser } from '../store/sessions.ts';
+import { findUserBySessionHash } from '../store/sessions.ts';
 import { htmlResponse, readBuiltPage } from './html.ts';
 import { hashSessionId, sessionCookie } from './session-cookie.ts';
 import type { AppEnv } from './types.ts';
@@ -81,7 +81,9 @@ const cookieOf = (c: Context<AppEnv>) => getCookie(c, sessionCookie(c.env.servic
 /** Looks up the session, because an expired cookie must not keep anybody from the sign-in page. */
 async function isSignedIn(c: Context<AppEnv>): Promise<boolean> {
   const id = cookieOf(c);
-  return id !== undefined && (await findSessionUser(c.env.services.db, await hashSessionId(id), c.env.now)) !== null;
+  return (
+    id !== undefined && (await findUserBySessionHash(c.env.services.db, await hashSessionId(id), c.env.now)) !== null
+  );
 }
 
 async function page(c: Context<AppEnv>, file: string, status: number): Promise<Response> {

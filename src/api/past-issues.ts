@@ -7,8 +7,8 @@ import { mayImportPastIssues } from '../domain/access.ts';
 import { AppError, notFound } from '../errors.ts';
 import { lookUpNewsletter } from '../flows/newsletter/look-up.ts';
 import { pauseOrResumePastIssues, startPastIssuesReading } from '../flows/newsletter/read-past-issues.ts';
-import { readArchiveImport } from '../store/archive-readings.ts';
 import { findNewsletter } from '../store/newsletters.ts';
+import { readPastIssuesImport } from '../store/past-issues-imports.ts';
 import { answers } from './route.ts';
 import type { AppEnv } from './types.ts';
 
@@ -25,7 +25,7 @@ async function requireNewsletter(c: Context<AppEnv>, id: string) {
 export const pastIssueApi = answers(pastIssueRoutes, {
   read: async ({ params, db, now, c }) => {
     await requireNewsletter(c, params.id);
-    const reading = await readArchiveImport(db, params.id);
+    const reading = await readPastIssuesImport(db, params.id);
     if (!reading) return { reading: null };
     const { counts, unread, createdAt, updatedAt, nextAt } = reading;
     const of = (state: 'waiting' | 'read' | 'matched' | 'failed') => counts.get(state) ?? 0;

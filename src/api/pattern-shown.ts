@@ -1,4 +1,4 @@
-import type { DealState } from '../contract/ranking.ts';
+import type { BuyingState } from '../contract/ranking.ts';
 import { coverageText } from '../domain/pitch/text.ts';
 import type { CoverageRow } from '../store/sponsors.ts';
 
@@ -8,7 +8,7 @@ export function toPatternAnswer(pattern: {
   times: number;
   usualGapDays: number | null;
   dueAt: Date | null;
-  state: DealState;
+  state: BuyingState;
 }) {
   const { first, last, times, usualGapDays, dueAt, state } = pattern;
   return { first, last, times, renewals: times - 1, usualGapDays, dueAt, state };

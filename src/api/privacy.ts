@@ -25,7 +25,7 @@ export const privacyApi = answers(privacyRoutes, {
 const CONFIRM = '/privacy/contacts/confirm';
 const FORM_MAX_BYTES = 4_096;
 
-export const removalPages = new Hono<AppEnv>()
+export const contactRemovalPages = new Hono<AppEnv>()
   .get(CONFIRM, (c) =>
     page(async () => {
       const token = c.req.query('token') ?? '';

@@ -4,7 +4,7 @@
 import type { Context } from 'hono';
 import type { EdgeCacheEntry } from '../adapters/edge-cache.ts';
 import { sha256Hex } from '../domain/digest.ts';
-import { type CachedReportState, cachedReportUse, type ReportFormat, reportCacheKey } from '../domain/report/edge.ts';
+import { type CachedReportState, judgeCachedReport, type ReportFormat, reportCacheKey } from '../domain/report/edge.ts';
 import { AppError } from '../errors.ts';
 import { awaitReport, openReport } from '../flows/report/open.ts';
 import { consumeRateLimit } from './limits.ts';
@@ -41,7 +41,7 @@ export async function readReportCopy(c: Context<AppEnv>, source: ReportSource): 
   const { services, now } = c.env;
   const key = reportCacheKey({ origin: services.config.ORIGIN, slug: source.slug, form: source.form });
   const copy = await cachedCopy(c, key, source);
-  const judged = copy ? cachedReportUse(copy.state, copy.checkedAt, now) : 'check';
+  const judged = copy ? judgeCachedReport(copy.state, copy.checkedAt, now) : 'check';
   if (copy && judged === 'fresh') return copy;
   if (copy && judged === 'renew') {
     if (!isBeingFetched(key, now)) c.executionCtx.waitUntil(fetchCopy(c, key, source, openReport));

@@ -4,7 +4,7 @@ import { isoDate, optionalWebAddress, pageQuery, paging, placementType, required
 import { contactSearch } from './contacts.ts';
 import { DEFAULT_SORT, PAGE_SIZE, SEARCH_MAX_CHARACTERS } from './lists.ts';
 import { leadSummary } from './pitch.ts';
-import { CHANNELS, DEAL_STATES, PITCH_MARKS } from './ranking.ts';
+import { BUYING_STATES, CHANNELS, PITCH_MARKS } from './ranking.ts';
 import { contactFields, sponsorshipOfBrand } from './sponsorships.ts';
 
 /**
@@ -19,7 +19,7 @@ export const brandsQuery = pageQuery(PAGE_SIZE.brands).extend({
     .default(DEFAULT_SORT.brands),
   sortOrder: sortOrder.default('desc'),
   scope: z.enum(['relevant', 'all']).default('relevant'),
-  state: z.enum(DEAL_STATES).optional(),
+  state: z.enum(BUYING_STATES).optional(),
   channel: z.enum(CHANNELS).optional(),
   placement: placementType.optional(),
   seenIn: z.string().max(100).optional(),
@@ -59,7 +59,7 @@ export const brandCard = z.object({
       score: z.number(),
       confidence: z.number().int(),
       reason: z.string(),
-      state: z.enum(DEAL_STATES).nullable(),
+      state: z.enum(BUYING_STATES).nullable(),
       /** Name of the newsletter in which the brand has this state. */
       stateIn: z.string().nullable(),
       lastBoughtAt: isoDate,

@@ -37,7 +37,7 @@ export type BrandChange = z.infer<typeof brandChange>;
 export const brandMerge = z.object({ intoId: z.string().min(1).max(100) });
 
 /** A merge or a removal, which can be undone for 30 days. */
-export const brandRemoval = z.object({
+export const brandMergeOrRemoval = z.object({
   id: z.string(),
   brandId: z.string(),
   name: z.string(),
@@ -49,9 +49,9 @@ export const brandRemoval = z.object({
   undoneAt: isoDate.nullable(),
   undoUntil: isoDate,
 });
-export type BrandRemoval = z.infer<typeof brandRemoval>;
+export type BrandMergeOrRemoval = z.infer<typeof brandMergeOrRemoval>;
 export const brandRemovalsQuery = pageQuery(50);
-export const brandRemovalList = z.object({ removals: z.array(brandRemoval), ...paging });
+export const brandRemovalList = z.object({ removals: z.array(brandMergeOrRemoval), ...paging });
 export const brandRestoreAnswer = z.object({ brand: namedReference });
 
 export const ALIAS_SOURCES = ['person', 'rename', 'merge', 'correction', 'removal'] as const;

@@ -1,7 +1,7 @@
 // A member's dashboard and its counts, and an administrator's intake.
 import * as z from 'zod';
 import { displayFields, isoDate, sponsorFields } from './common.ts';
-import { coverage, dealPattern, preparationStage, visibleUntil } from './pitch.ts';
+import { buyingPattern, coverage, preparationStage, visibleUntil } from './pitch.ts';
 
 const item = z.object({ id: z.string(), name: z.string(), logoUrl: z.string().nullable(), at: isoDate });
 const recentSponsorship = z.object({
@@ -84,7 +84,7 @@ export const dashboard = z.object({
     })
     .nullable(),
   /** The own newsletter's sponsors, those that are due first at the top. */
-  sponsors: z.array(z.object({ brand: z.object(sponsorFields), pattern: dealPattern })),
+  sponsors: z.array(z.object({ brand: z.object(sponsorFields), pattern: buyingPattern })),
   coverage,
   /**
    * Sponsorships per week in the nearest newsletters, oldest first. The issues received distinguish 'no sponsor'

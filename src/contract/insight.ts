@@ -1,7 +1,7 @@
 // A brand's calendar and a newsletter's insight.
 import * as z from 'zod';
 import { displayFields, isoDate, sponsorFields } from './common.ts';
-import { coverage, dealPattern, pitchItem, visibleUntil } from './pitch.ts';
+import { buyingPattern, coverage, pitchItem, visibleUntil } from './pitch.ts';
 import { CHANNELS } from './ranking.ts';
 
 export const brandCalendarWeeksQuery = z.object({ weeks: z.coerce.number().int().min(4).max(104).default(26) });
@@ -15,7 +15,7 @@ export const brandCalendar = z.object({
       similarity: z.number().nullable(),
       mine: z.boolean(),
       /** Null if no purchase there is certain enough to count. */
-      pattern: dealPattern.nullable(),
+      pattern: buyingPattern.nullable(),
       /** Channels of its placements there in `weeks`. */
       channels: z.array(z.enum(CHANNELS)),
       /** Placements and issues received per week, one entry for each of `weeks`. */
@@ -41,7 +41,7 @@ export const newsletterInsight = z.object({
   sponsors: z.array(
     z.object({
       brand: z.object(sponsorFields),
-      pattern: dealPattern,
+      pattern: buyingPattern,
       /** The sponsor's newest placements in this newsletter, oldest first; at most 60. */
       placements: z.array(z.object({ sponsorshipId: z.string(), detectedAt: isoDate, placementType: z.string() })),
     }),

@@ -14,8 +14,8 @@ export const IMPORT_FIELD_LABELS: Record<ImportField, string> = {
   uniqueEmail: 'Unique Email',
 };
 export const IMPORT_FIELDS = Object.keys(IMPORT_FIELD_LABELS) as ImportField[];
-export const NEWSLETTER_FIELDS = IMPORT_FIELDS.filter((field) => field !== 'uniqueEmail');
+export const NEWSLETTER_FORM_FIELDS = IMPORT_FIELDS.filter((field) => field !== 'uniqueEmail');
 
 /** Picks a newsletter's fields from a row, a form's values or a table's columns. */
 export const pickNewsletterFields = <T extends Record<NewsletterField, unknown>>(from: T): Pick<T, NewsletterField> =>
-  Object.fromEntries(NEWSLETTER_FIELDS.map((field) => [field, from[field]])) as Pick<T, NewsletterField>;
+  Object.fromEntries(NEWSLETTER_FORM_FIELDS.map((field) => [field, from[field]])) as Pick<T, NewsletterField>;

@@ -1,10 +1,10 @@
-// 'Pitch next': the ranking of brands for a newsletter, and the deal patterns that it is based on.
+// 'Pitch next': the ranking of brands for a newsletter, and the buying patterns that it is based on.
 import * as z from 'zod';
 import { displayFields, isoDate, pageQuery, paging } from './common.ts';
 import { CONTACT_DOUBTS } from './contacts.ts';
 import { LEAD_STAGES } from './lead-stages.ts';
 import { PAGE_SIZE } from './lists.ts';
-import { DEAL_STATES, PITCH_MARKS } from './ranking.ts';
+import { BUYING_STATES, PITCH_MARKS } from './ranking.ts';
 
 /**
  * The last day (UTC) of the data in an answer, which is a free member's line; null for today. It is a day and not a
@@ -12,7 +12,7 @@ import { DEAL_STATES, PITCH_MARKS } from './ranking.ts';
  */
 export const visibleUntil = z.iso.date().nullable();
 
-export const dealPattern = z.object({
+export const buyingPattern = z.object({
   first: isoDate,
   last: isoDate,
   times: z.number().int(),
@@ -20,9 +20,9 @@ export const dealPattern = z.object({
   usualGapDays: z.number().nullable(),
   /** When the next purchase is due, by the usual gap or the only pause. */
   dueAt: isoDate.nullable(),
-  state: z.enum(DEAL_STATES),
+  state: z.enum(BUYING_STATES),
 });
-export type DealPatternShown = z.infer<typeof dealPattern>;
+export type BuyingPatternShown = z.infer<typeof buyingPattern>;
 
 /** Issues received, compared with the usual rhythm; null if none was received. */
 export const coverage = z
@@ -67,7 +67,7 @@ export const pitchBasis = z.object({
   mine: z.boolean(),
   /** True if issues of the ranked newsletter were read, so that `mine` is known; only in answers, not stored. */
   ownIssues: z.boolean().optional(),
-  /** Newsletter in which the brand has its deal state. */
+  /** Newsletter in which the brand has its buying state. */
   stateIn: z.string().nullish(),
   /** Similarity (0 to 1) of its customers and the newsletter's readers; absent in older rows. */
   fit: z.number().nullish(),
@@ -98,7 +98,7 @@ export const pitchItem = z.object({
   /** Confidence in the data behind the score, in percent. */
   confidence: z.number().int(),
   reason: z.string(),
-  state: z.enum(DEAL_STATES).nullable(),
+  state: z.enum(BUYING_STATES).nullable(),
   /** Name of the newsletter in which the brand has this state. */
   stateIn: z.string().nullable(),
   factors: z.array(pitchFactor),

@@ -6,10 +6,10 @@ import { MIN_RELEVANT_SIMILARITY } from './relevance.ts';
 /** Days in which a placement's weight halves. */
 export const HALF_LIFE_DAYS = 90;
 
-/** States of a brand's deal pattern in one newsletter, as decided by domain/pitch/deal-pattern. */
-export const DEAL_STATES = ['new', 'testing', 'renewing', 'returning', 'one_and_done', 'lapsed'] as const;
-export type DealState = (typeof DEAL_STATES)[number];
-export const DEAL_STATE_LABELS: Record<DealState, string> = {
+/** States of a brand's buying pattern in one newsletter, as decided by domain/pitch/buying-pattern. */
+export const BUYING_STATES = ['new', 'testing', 'renewing', 'returning', 'one_and_done', 'lapsed'] as const;
+export type BuyingState = (typeof BUYING_STATES)[number];
+export const DEAL_STATE_LABELS: Record<BuyingState, string> = {
   new: 'New',
   testing: 'Testing',
   renewing: 'Renewing',
@@ -32,7 +32,7 @@ export const CHANNEL_LABELS: Record<Channel, string> = {
   cross_promotion: 'Cross-promotion',
   house: 'House ad',
 };
-/** Channels in which the buyer chose this newsletter. Deal patterns and scores use only these placements. */
+/** Channels in which the buyer chose this newsletter. Buying patterns and scores use only these placements. */
 export const PURCHASE_CHANNELS = ['direct', 'affiliate'] as const satisfies readonly Channel[];
 /**
  * The other channels, in which nobody chose this newsletter. They are shown, and their share counts against a brand.

@@ -277,7 +277,7 @@ export const subscriberSight = (newsletterId: string, now: Date): Sight =>
  * The fixed public view of reports built at `now`: names only brands that are older than the line, while
  * totals include everything.
  */
-export const reportSight = (now: Date): Sight => sight(publicFields(now));
+export const publicReportSight = (now: Date): Sight => sight(publicFields(now));
 
 /** The flags by which the web app shows and hides things; `signupsOpen` decides whether a newcomer may onboard. */
 export function accessFlagsOf(user: UserRights, signupsOpen: boolean): AccessFlags {

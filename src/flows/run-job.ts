@@ -11,7 +11,7 @@ import { findBrandSite } from './brand/find-site.ts';
 import { checkMailDomains } from './contact/check-domain.ts';
 import { findBrandContact } from './contact/find.ts';
 import { analyseIssue } from './issue/analyse.ts';
-import { archiveMailTexts } from './issue/mail-text.ts';
+import { moveMailTexts } from './issue/mail-text.ts';
 import { reprocess } from './issue/reprocess.ts';
 import { resolveHiddenLinks } from './issue/resolve.ts';
 import { createLinkTargetReaders } from './issue/target-readers.ts';
@@ -19,7 +19,7 @@ import { importCsvSlice } from './newsletter/import.ts';
 import { lookUpTrackingRequest } from './newsletter/look-up-request.ts';
 import { readNewsletterSite } from './newsletter/read-newsletter-site.ts';
 import { readPastIssues, startPastIssuesReading } from './newsletter/read-past-issues.ts';
-import { buildDealPatterns } from './pitch/build-patterns.ts';
+import { buildBuyingPatterns } from './pitch/build-patterns.ts';
 import { scorePitches } from './pitch/score.ts';
 import { buildReport } from './report/build.ts';
 import { rebuildCatalogueTrends } from './trends/read.ts';
@@ -41,7 +41,7 @@ export async function runJob(services: Services, job: Job, now: Date): Promise<v
       return describeAudience(services, job, now);
     case 'relate':
       return relateAudience(services, job, now);
-    case 'forget':
+    case 'delete-vectors':
       return deleteAudienceVectors(services, job);
     case 'logo':
       // The logo comes from the brand's site, so the site is found first.
@@ -51,10 +51,10 @@ export async function runJob(services: Services, job: Job, now: Date): Promise<v
       return findBrandContact(services, job, now);
     case 'mail-domains':
       return checkMailDomains(services, job.domains, now);
-    case 'import':
+    case 'import-csv-slice':
       return importCsvSlice(services, job, now);
-    case 'patterns':
-      return buildDealPatterns(services, job.newsletterId, now);
+    case 'build-buying-patterns':
+      return buildBuyingPatterns(services, job.newsletterId, now);
     case 'pitch':
       return scorePitches(services, job.newsletterId, now);
     case 'reconcile':
@@ -72,16 +72,16 @@ export async function runJob(services: Services, job: Job, now: Date): Promise<v
     case 'reprocess':
       await reprocess(services, job);
       return;
-    case 'public-side':
+    case 'read-newsletter-site':
       await readNewsletterSite(services, job.newsletterId, now);
       if (job.archive) await startPastIssuesReading(services, job.newsletterId, { ...job.archive, upTo: 'read' }, now);
       return;
     case 'look-up-request':
       return lookUpTrackingRequest(services, job.requestId, now);
     case 'past-issues':
-      return readPastIssues(services, job.readingId, now);
-    case 'archive':
-      return archiveMailTexts(services, job.emailIds, now);
+      return readPastIssues(services, job.pastIssuesImportId, now);
+    case 'move-old-texts':
+      return moveMailTexts(services, job.emailIds, now);
     case 'report':
       return buildReport(services, job, now);
   }

@@ -13,7 +13,7 @@ export const createNewsletterSiteJobs = (
 ): Job[] => [
   { kind: 'describe', what: 'newsletter', id },
   { kind: 'logo', what: 'newsletter', id },
-  ...(website ? [{ kind: 'public-side' as const, newsletterId: id, ...(archive ? { archive } : {}) }] : []),
+  ...(website ? [{ kind: 'read-newsletter-site' as const, newsletterId: id, ...(archive ? { archive } : {}) }] : []),
 ];
 
 /**

@@ -168,7 +168,7 @@ const SLACK_MS = 3_600_000;
 /**
  * Claims the sending of a digest for one of several callers; false if none is due. `releaseAlertDigest` gives it back.
  */
-export async function claimAlertDigest(db: Db, userId: string, now: Date): Promise<boolean> {
+export async function reserveAlertDigest(db: Db, userId: string, now: Date): Promise<boolean> {
   const rows = await queryValues(db, toUnknown)`
     update alert_states set mailed_at = ${now} where user_id = ${userId} and rhythm <> 'off'
       and coalesce(mailed_at <= ${new Date(now.getTime() - DAY_MS + SLACK_MS)}, true) returning user_id`;

@@ -11,7 +11,7 @@ export async function alertTrackingRequesters(
     with counted as materialized (
       select r.id, r.user_id, r.newsletter_id, n.name from newsletter_tracking_requests r
       join newsletters n on n.id = r.newsletter_id and n.standing = 'trusted'
-      left join archive_readings a on a.newsletter_id = n.id
+      left join past_issues_imports a on a.newsletter_id = n.id
       cross join lateral (select count(*) filter (where e.processing_status = 'completed') as read,
           count(*) filter (where e.processing_status <> 'completed') as waiting
         from emails e where e.newsletter_id = n.id and (e.kind = 'issue' or e.kind is null)) e

@@ -43,7 +43,7 @@ export async function readAudienceFacts(db: Db, what: AudienceSubject, id: strin
           found`select name, website, description, exists (select 1 from users where newsletter_id = ${id}) as awaited,
             standing = 'provisional' as "isProvisional" from newsletters where id = ${id}`,
           texts`select subject, left(content, ${AUDIENCE_ISSUE_CHARACTERS}) as text,
-            case when archived_at is not null then id end as archived from emails
+            case when text_moved_at is not null then id end as archived from emails
             where newsletter_id = ${id} and ${believed} and kind = 'issue' and processing_status = 'completed'
             order by received_at desc, id desc limit ${TEXTS}`,
         ]

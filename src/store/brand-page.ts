@@ -5,7 +5,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { BrandListRequest } from './brand-page/asked.ts';
 import { buildBestFirstSegments } from './brand-page/best-first.ts';
-import { dealStateFilterCondition } from './brand-page/filters.ts';
+import { buyingStateFilterCondition } from './brand-page/filters.ts';
 import { isBrandListedSql, recentBrandCountsSql } from './brand-page/products.ts';
 import { joinScoreAndFitSql } from './brand-page/ranked.ts';
 import { isDayOfBrandSql, isRecentDaySql } from './brand-page/recent.ts';
@@ -41,7 +41,7 @@ export function brandPageSql(asked: BrandListRequest): SQL {
   const lead = brandScopeCtes(asked);
   const segments = buildBestFirstSegments(asked);
   if (!segments) {
-    const condition = dealStateFilterCondition(asked);
+    const condition = buyingStateFilterCondition(asked);
     return sql`with ${sql.join(lead, sql`, `)}, page as (select id, row_number() over () as nth from (
       select ${brands.id} as id from ${brands} ${joinScoreAndFitSql(asked)} where ${isBrandListedSql(asked, false)} and ${condition ?? sql`true`} and ${isVisibleInBrandScopeSql(asked)}
       order by ${orderOf(asked)} limit ${query.limit} offset ${offset}) sorted)`;

@@ -1,12 +1,12 @@
-// A brand week by week: where it was seen, its deal pattern with each newsletter, its placement types and channels.
+// A brand week by week: where it was seen, its buying pattern with each newsletter, its placement types and channels.
 // Placements are read under the Sight; patterns are those built for the Sight's reach.
 
 import { type SQL, sql } from 'drizzle-orm';
 import { MIN_COUNTED_CONFIDENCE } from '../contract/confidence.ts';
-import { CHANNELS, DEAL_STATES } from '../contract/ranking.ts';
+import { BUYING_STATES, CHANNELS } from '../contract/ranking.ts';
 import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
-import { dealPatternStateSql, reachOf } from './patterns.ts';
+import { buyingPatternStateSql, reachOf } from './patterns.ts';
 import type { Row } from './rows.ts';
 import { orNull, queryRows, toDate, toList, toNumber, toObject, toOneOf, toRecord, toText } from './rows.ts';
 import { brands } from './schema/brands.ts';
@@ -35,7 +35,7 @@ const brandCalendar = {
           times: toNumber,
           usualGapDays: orNull(toNumber),
           dueAt: orNull(toDate),
-          state: toOneOf(DEAL_STATES),
+          state: toOneOf(BUYING_STATES),
         }),
       ),
       channels: toList(toOneOf(CHANNELS)),
@@ -74,7 +74,7 @@ export async function readBrandCalendar(
       sql` union all `,
     );
   const [found] = await queryRows(db, brandCalendar)`
-    with bought as materialized (select p.newsletter_id, p.last_at from deal_patterns p where p.brand_id = ${brandId} and ${reach}),
+    with bought as materialized (select p.newsletter_id, p.last_at from buying_patterns p where p.brand_id = ${brandId} and ${reach}),
     seen as materialized (select newsletter_id, max(at) as at from (
       select newsletter_id, max(at) as at from (${shown(sql`s.newsletter_id, s.detected_at as at`)}) r group by 1
       union all select newsletter_id, last_at from bought) both_kinds
@@ -85,8 +85,8 @@ export async function readBrandCalendar(
       left join newsletter_similarities x on x.newsletter_id = ${from.newsletterId} and x.similar_id = seen.newsletter_id
       order by (x.similarity is null), seen.at desc, seen.newsletter_id limit ${NEWSLETTERS}),
     dealt as materialized (select p.newsletter_id, jsonb_build_object('first', p.first_at, 'last', p.last_at,
-        'times', p.times, 'usualGapDays', p.usual_gap_days, 'dueAt', p.due_at, 'state', ${dealPatternStateSql(until)}) as pattern
-      from page join deal_patterns p on p.newsletter_id = page.id left join newsletter_coverage c on c.newsletter_id = p.newsletter_id
+        'times', p.times, 'usualGapDays', p.usual_gap_days, 'dueAt', p.due_at, 'state', ${buyingPatternStateSql(until)}) as pattern
+      from page join buying_patterns p on p.newsletter_id = page.id left join newsletter_coverage c on c.newsletter_id = p.newsletter_id
       where p.brand_id = ${brandId} and ${reach})
     select (select count(*)::int from seen) as "newsletterCount",
       (select coalesce(jsonb_agg(jsonb_build_object('id', page.id, 'name', ${newsletters.name}, 'logoUrl', ${newsletters.logoUrl}, 'similarity', page.similarity, 'pattern', dealt.pattern,

@@ -21,8 +21,8 @@ const TEXTS = [
   ['bookings', 'note', 'text'],
   ['recaps', 'note', 'text'],
   ['pitch_templates', 'body', 'text'],
-  ['wrong_reports', 'note', 'text'],
-  ['wrong_reports', 'outcome_note', 'text'],
+  ['error_reports', 'note', 'text'],
+  ['error_reports', 'outcome_note', 'text'],
   ['brand_removals', 'kept', 'jsonb'],
 ] as const;
 

@@ -7,13 +7,13 @@ import { DAY_MS, toUtcDay } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
 import type { Contact } from '../domain/contact/contacts-on-site.ts';
 import type { Db } from './db.ts';
+import { contactDoubtSql } from './error-reports.ts';
 import { mailDomainCheckSql } from './mail-domains.ts';
 import { orNull, toNumber } from './rows.ts';
 import { brands } from './schema/brands.ts';
 import { contactSearches, rejectedContacts } from './schema/contacts.ts';
 import { removedContacts } from './schema/removals.ts';
 import { isVisibleBrandSql } from './visible.ts';
-import { contactDoubtSql } from './wrong-reports.ts';
 
 const STALE_DAYS = 90;
 const ACTIVE_DAYS = 7;

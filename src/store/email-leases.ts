@@ -1,4 +1,4 @@
-// The analysis queue. `emails.claimed_until` is the lease of the consumer that works on a mail. Mails are claimed,
+// The analysis queue. `emails.leased_until` is the lease of the consumer that works on a mail. Mails are claimed,
 // finished or released, reset to run again, and found again when their jobs were lost.
 
 import { and, desc, eq, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
@@ -17,7 +17,7 @@ export const ANALYSIS_ATTEMPTS_MAX = 6;
 const claimable = (now: Date): SQL | undefined =>
   or(
     eq(emails.processingStatus, 'pending'),
-    and(eq(emails.processingStatus, 'processing'), lt(emails.claimedUntil, now)),
+    and(eq(emails.processingStatus, 'processing'), lt(emails.leasedUntil, now)),
   );
 
 /**
@@ -67,7 +67,7 @@ export async function failExhaustedEmail(db: Db, id: string, now: Date, reason =
     .update(emails)
     .set({
       processingStatus: 'error',
-      claimedUntil: null,
+      leasedUntil: null,
       awaitedUntil: null,
       processedAt: now,
       error: sql`coalesce(${emails.error}, ${reason})`,
@@ -78,7 +78,7 @@ export async function failExhaustedEmail(db: Db, id: string, now: Date, reason =
 }
 
 export const holdsEmailLeaseSql = (id: string, until: Date): SQL =>
-  sql`exists (select 1 from emails where id = ${id} and claimed_until = ${until} for update)`;
+  sql`exists (select 1 from emails where id = ${id} and leased_until = ${until} for update)`;
 
 /**
  * Releases the lease after a failed attempt and stores the reason.
@@ -95,12 +95,12 @@ export async function releaseEmailLease(
     .update(emails)
     .set({
       processingStatus: 'pending',
-      claimedUntil: null,
+      leasedUntil: null,
       awaitedUntil: awaited,
       error: reason,
       ...(begun ? {} : { attempts: sql`${emails.attempts} - 1` }),
     })
-    .where(and(eq(emails.id, id), eq(emails.claimedUntil, until)));
+    .where(and(eq(emails.id, id), eq(emails.leasedUntil, until)));
 }
 
 const DONE = ['completed', 'error'] as const;
@@ -111,7 +111,7 @@ const DONE = ['completed', 'error'] as const;
  */
 const RUN_ANEW = {
   processingStatus: 'pending',
-  claimedUntil: null,
+  leasedUntil: null,
   awaitedUntil: null,
   error: null,
   attempts: 0,
@@ -189,7 +189,7 @@ export async function reopenFinishedEmails(db: Db, ids: string[], since: Date): 
  */
 export async function reopenUnfinishedEmails(db: Db, limit: number): Promise<string[]> {
   const rows = await queryRows(db, { id: toText })`
-    update emails set processing_status = 'pending', claimed_until = null, awaited_until = null, error = null, attempts = 0
+    update emails set processing_status = 'pending', leased_until = null, awaited_until = null, error = null, attempts = 0
     where id in (select id from emails where processing_status in ('pending', 'error') and held_until is null order by created_at, id limit ${limit}
       for update skip locked)
     returning id`;

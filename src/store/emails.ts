@@ -77,7 +77,7 @@ function totalOf({ newsletter_id, status, unfinished }: Asked): SQL<number> {
 export async function findEmail(db: Db, id: string, _by: Sight) {
   const [[found], claims] = await db.batch([
     db
-      .select({ ...row, content: emails.content, archivedAt: emails.archivedAt, aiResponse: emails.aiResponse })
+      .select({ ...row, content: emails.content, textMovedAt: emails.textMovedAt, aiResponse: emails.aiResponse })
       .from(emails)
       .innerJoin(newsletters, eq(newsletters.id, emails.newsletterId))
       .where(eq(emails.id, id)),

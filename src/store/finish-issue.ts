@@ -123,17 +123,17 @@ export async function finishIssue(
   const making = ensureClaimedBrands(db, brands, mail.receivedAt, lease);
   const writing = claimed.length > 0 ? [write(db, mail, claimed, { lease, now })] : [];
   // Clears the lease, so that the statements below write nothing.
-  const asBefore = kept ? sql`claimed_until = null` : WAITING_AGAIN;
+  const asBefore = kept ? sql`leased_until = null` : WAITING_AGAIN;
   const moving = queryValues(db, toUnknown)`
     update emails e set ${asBefore} from newsletters n
-    where e.id = ${mail.id} and e.claimed_until = ${mail.until} and n.id = e.newsletter_id
+    where e.id = ${mail.id} and e.leased_until = ${mail.until} and n.id = e.newsletter_id
       and ${mail.trusted} <> (n.standing = 'trusted' and (e.door = 'admin' or e.sender_standing = 'known')) returning e.id`;
   const counting = queryRows(db, { id: toText })`
     select distinct b.id from sponsorships s join brands b on b.id = s.brand_id where s.email_id = ${mail.id} and b.counts`;
   const answered = await runBatch(db, [
     // Locks the mail and its newsletter, in this order, so that a concurrent confirmation either waits or is seen here.
     db.execute(sql`select 1 from emails e join newsletters n on n.id = e.newsletter_id
-      where e.id = ${mail.id} and e.claimed_until = ${mail.until} for update of e for share of n`),
+      where e.id = ${mail.id} and e.leased_until = ${mail.until} for update of e for share of n`),
     moving,
     ...making,
     ...(sites.length > 0 ? [assignBrandDomains(db, brands, lease)] : []),
@@ -170,7 +170,7 @@ export async function finishIssue(
 }
 
 const WAITING_AGAIN = sql.raw(
-  "processing_status = 'pending', claimed_until = null, awaited_until = null, attempts = attempts - 1",
+  "processing_status = 'pending', leased_until = null, awaited_until = null, attempts = attempts - 1",
 );
 
 const writeFacts = (
@@ -181,17 +181,17 @@ const writeFacts = (
 ) =>
   db.execute(sql`
     update emails set subject = ${mail.subject}, sender_email = ${mail.senderEmail}, sender_name = ${mail.senderName},
-      list_id = ${mail.listId}, received_at = ${mail.receivedAt}, content = ${mail.content}, archived_at = null,
+      list_id = ${mail.listId}, received_at = ${mail.receivedAt}, content = ${mail.content}, text_moved_at = null,
       kind = ${mail.kind},
       confirm_url = ${mail.confirmUrl}, error = ${mail.fault ?? mail.note}, ai_response = ${aiResponse && JSON.stringify(aiResponse)}::jsonb,
       model_retry_at = ${modelRetryAt}, has_sponsorship = ${hasSponsorshipSql()},
-      processed_at = ${now}, claimed_until = null, processing_status = ${mail.fault ? 'error' : 'completed'}
-    where id = ${mail.id} and claimed_until = ${mail.until}`);
+      processed_at = ${now}, leased_until = null, processing_status = ${mail.fault ? 'error' : 'completed'}
+    where id = ${mail.id} and leased_until = ${mail.until}`);
 
 const writeFindings = (db: Db, mail: AnalysedMailFacts, aiResponse: object | null) =>
   db.execute(sql`
-    update emails set ai_response = ${aiResponse && JSON.stringify(aiResponse)}::jsonb, has_sponsorship = ${hasSponsorshipSql()}, claimed_until = null
-    where id = ${mail.id} and claimed_until = ${mail.until}`);
+    update emails set ai_response = ${aiResponse && JSON.stringify(aiResponse)}::jsonb, has_sponsorship = ${hasSponsorshipSql()}, leased_until = null
+    where id = ${mail.id} and leased_until = ${mail.until}`);
 
 /** Statements: link products and companies, whichever of the two this mail names. */
 function companies(db: Db, sponsorships: readonly NewSponsorship[], lease: SQL) {

@@ -47,7 +47,7 @@ export async function filterBrandsWithSite(db: Db, ids: readonly string[]): Prom
 }
 
 /** Claims following a link for 30 days per subject, so that two concurrent mails follow it once. */
-export async function claimLinkFollow(
+export async function reserveLinkFollow(
   db: Db,
   newsletterId: string,
   subjects: readonly string[],

@@ -25,9 +25,9 @@ export async function leaseMailForResolving(db: Db, id: string, now: Date): Prom
   const resolvable = sql`e.id = ${id} and e.processing_status = 'completed' and e.kind = 'issue' and n.id = e.newsletter_id
     and n.standing = 'trusted' and (e.door = 'admin' or e.sender_standing = 'known')`;
   const [claimed, held, [email], [newsletter]] = await db.batch([
-    queryValues(db, toText)`update emails e set claimed_until = ${until} from newsletters n
-      where ${resolvable} and (e.claimed_until is null or e.claimed_until < ${now}) returning e.id`,
-    queryValues(db, toNumber)`select 1 from emails e, newsletters n where ${resolvable} and e.claimed_until >= ${now}`,
+    queryValues(db, toText)`update emails e set leased_until = ${until} from newsletters n
+      where ${resolvable} and (e.leased_until is null or e.leased_until < ${now}) returning e.id`,
+    queryValues(db, toNumber)`select 1 from emails e, newsletters n where ${resolvable} and e.leased_until >= ${now}`,
     db.select().from(emails).where(sql`${emails.id} = ${id}`),
     db
       .select({
@@ -46,7 +46,7 @@ export async function leaseMailForResolving(db: Db, id: string, now: Date): Prom
 }
 
 export async function releaseResolvableMail(db: Db, id: string, until: Date): Promise<void> {
-  await db.execute(sql`update emails set claimed_until = null where id = ${id} and claimed_until = ${until}`);
+  await db.execute(sql`update emails set leased_until = null where id = ${id} and leased_until = ${until}`);
 }
 
 export async function saveLinkTargets(
@@ -57,7 +57,7 @@ export async function saveLinkTargets(
 ): Promise<boolean> {
   const rows = await queryValues(db, toText)`
     update emails set link_targets = ${JSON.stringify(targets)}::jsonb, links_sought_at = ${now}
-    where id = ${id} and claimed_until = ${until} returning id`;
+    where id = ${id} and leased_until = ${until} returning id`;
   return rows.length > 0;
 }
 
@@ -121,7 +121,7 @@ export async function saveHiddenLinkReasons(
     update sponsorships s set raw_data = s.raw_data || jsonb_build_object('hiddenBecause', r.because)
     from jsonb_to_recordset(${JSON.stringify(reasons)}::jsonb) as r("sponsorshipId" text, because text)
     where s.id = r."sponsorshipId" and s.email_id = ${id} and s.raw_data is not null
-      and exists (select 1 from emails where id = ${id} and claimed_until = ${until})`);
+      and exists (select 1 from emails where id = ${id} and leased_until = ${until})`);
 }
 
 export async function filterBrandsWithReadableSite(db: Db, ids: readonly string[]): Promise<string[]> {

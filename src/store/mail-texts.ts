@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Db, textArraySql } from './db.ts';
 import { queryRows, queryValues, type Row, toText } from './rows.ts';
 
-export async function listArchivableTexts(db: Db, before: Date, limit: number): Promise<string[]> {
+export async function listEmailIdsWithOldTexts(db: Db, before: Date, limit: number): Promise<string[]> {
   return queryValues(db, toText)`
     select id from emails where content is not null and created_at < ${before} and processing_status = 'completed'
     order by created_at limit ${limit}`;
@@ -19,9 +19,9 @@ export async function readMailText(db: Db, id: string): Promise<MailText | null>
 }
 
 /** Clears a text that is now in the file store, unless the row's text has changed since. */
-export async function clearArchivedText(db: Db, { id, hash }: MailText, now: Date): Promise<void> {
+export async function clearMovedText(db: Db, { id, hash }: MailText, now: Date): Promise<void> {
   await db.execute(
-    sql`update emails set content = null, archived_at = ${now} where id = ${id} and md5(content) = ${hash}`,
+    sql`update emails set content = null, text_moved_at = ${now} where id = ${id} and md5(content) = ${hash}`,
   );
 }
 

@@ -2,7 +2,7 @@
 // transaction, so that only one of several concurrent calls succeeds. No constraint can express 'nearly the same name
 // on the same site'.
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
-import { NEWSLETTER_FIELDS } from '../contract/newsletter-fields.ts';
+import { NEWSLETTER_FORM_FIELDS } from '../contract/newsletter-fields.ts';
 import { newsletters } from './schema/newsletters.ts';
 
 /** Trigram similarity of two comparable names from which they are nearly the same. */
@@ -45,7 +45,7 @@ export const hasNoDuplicateNewsletterSql = (named: NewsletterName): SQL =>
   sql`not exists (select 1 from newsletters where ${isDuplicateNewsletterSql(named)})`;
 
 const KEYS = [
-  ...NEWSLETTER_FIELDS,
+  ...NEWSLETTER_FORM_FIELDS,
   'id',
   'domain',
   'normalizedName',

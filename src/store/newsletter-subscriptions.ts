@@ -199,7 +199,11 @@ export async function saveWebPresence(
  * the look-up takes place now.
  * @returns their ids.
  */
-export async function claimNewslettersToLookUp(db: Db, { before, limit }: { before: Date; limit: number }, now: Date) {
+export async function reserveNewslettersToLookUp(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+  now: Date,
+) {
   return queryValues(db, toText)`
     insert into newsletter_subscriptions (newsletter_id, looked_up_at)
     select n.id, ${now}::timestamptz from newsletters n left join newsletter_subscriptions s on s.newsletter_id = n.id

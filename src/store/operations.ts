@@ -38,7 +38,7 @@ export async function readServiceState(db: Db, now: Date): Promise<ServiceState>
     queryRows(db, { what: toText, count: toNumber, recent: toNumber })`
       select what, sum(count)::int as count, coalesce(sum(count) filter (where hour > ${hourAgo}), 0)::int as recent
       from event_counts where hour > ${dayAgo} group by what order by what`,
-    queryRows(db, { tokens: toNumber })`select tokens from model_spending where day = ${toUtcDay(now)}`,
+    queryRows(db, { tokens: toNumber })`select tokens from model_tokens_by_day where day = ${toUtcDay(now)}`,
     db.select().from(nightlyRuns).orderBy(desc(nightlyRuns.startedAt), nightlyRuns.id).limit(1),
   ]);
   const oldest = waiting[0]?.oldest;

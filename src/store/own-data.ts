@@ -13,7 +13,7 @@ export const USER_REFERENCES = {
   'alert_states.user_id': 'erased',
   'alerts.user_id': 'erased',
   'api_tokens.user_id': 'erased',
-  'archive_readings.requested_by': 'nobody',
+  'past_issues_imports.requested_by': 'nobody',
   'audit_log.user_id': 'nobody',
   'bookings.created_by': 'nobody',
   'brand_removals.user_id': 'nobody',
@@ -43,7 +43,7 @@ export const USER_REFERENCES = {
   'watches.user_id': 'erased',
   'webhook_deliveries.user_id': 'erased',
   'webhook_endpoints.user_id': 'erased',
-  'wrong_reports.user_id': 'erased',
+  'error_reports.user_id': 'erased',
 } as const satisfies Record<string, 'erased' | 'nobody'>;
 
 /** Columns excluded from the export: access keys, and data about other people. */

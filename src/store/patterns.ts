@@ -1,11 +1,11 @@
-// Deal patterns and coverage in the database: for which newsletters they are out of date, what a pattern is computed
+// Buying patterns and coverage in the database: for which newsletters they are out of date, what a pattern is computed
 // from, and how all patterns of a newsletter are stored.
 
 import { type SQL, sql } from 'drizzle-orm';
-import { type DEAL_STATES, NON_PURCHASE_CHANNELS, PURCHASE_CHANNELS } from '../contract/ranking.ts';
+import { type BUYING_STATES, NON_PURCHASE_CHANNELS, PURCHASE_CHANNELS } from '../contract/ranking.ts';
 import type { Sight } from '../domain/access.ts';
 import type { Coverage } from '../domain/newsletter/coverage.ts';
-import type { DealPattern } from '../domain/pitch/deal-pattern.ts';
+import type { BuyingPattern } from '../domain/pitch/buying-pattern.ts';
 import type { Db } from './db.ts';
 import { queryRows, queryValues, toBoolean, toDate, toNumber, toText, toUnknown } from './rows.ts';
 import { isSureClaimSql } from './sureness.ts';
@@ -43,7 +43,7 @@ export interface Purchase {
 }
 
 /** The input of a newsletter's patterns; `since` is the time since which they are out of date, null if they aren't. */
-export async function readDealPatternMaterial(db: Db, newsletterId: string, from: number) {
+export async function readBuyingPatternMaterial(db: Db, newsletterId: string, from: number) {
   const [bought, issues, marks] = await db.batch([
     queryRows(db, { brand_id: toText, at: toDate, confidence: toNumber })`
       select s.brand_id, s.detected_at as at, coalesce(s.confidence, 100) as confidence
@@ -62,7 +62,7 @@ export async function readDealPatternMaterial(db: Db, newsletterId: string, from
   };
 }
 
-export interface DealPatternRow extends Omit<DealPattern, 'state'> {
+export interface BuyingPatternRow extends Omit<BuyingPattern, 'state'> {
   brandId: string;
   reach: Reach;
   heat: number;
@@ -74,10 +74,10 @@ export interface DealPatternRow extends Omit<DealPattern, 'state'> {
  * of date.
  * @param mark the out-of-date mark that was read with the input; a newer mark stays.
  */
-export async function saveDealPatterns(
+export async function saveBuyingPatterns(
   db: Db,
   newsletterId: string,
-  found: { patterns: DealPatternRow[]; coverage: (Coverage & { fromArchive: number }) | null; mark: string | null },
+  found: { patterns: BuyingPatternRow[]; coverage: (Coverage & { fromArchive: number }) | null; mark: string | null },
   now: Date,
 ): Promise<void> {
   const rows = JSON.stringify(
@@ -100,17 +100,17 @@ export async function saveDealPatterns(
   const { coverage } = found;
   await db.batch([
     db.execute(sql`
-      with gone as (delete from deal_patterns p where p.newsletter_id = ${newsletterId}
+      with gone as (delete from buying_patterns p where p.newsletter_id = ${newsletterId}
           and not exists (select 1 from ${given} where g.brand_id = p.brand_id and g.reach = p.reach) returning 1),
-      written as (insert into deal_patterns (newsletter_id, brand_id, reach, first_at, last_at, times, usual_gap_days, due_at, lapses_at, active, heat, certainty)
+      written as (insert into buying_patterns (newsletter_id, brand_id, reach, first_at, last_at, times, usual_gap_days, due_at, lapses_at, active, heat, certainty)
         select ${newsletterId}, g.brand_id, g.reach, g.first_at, g.last_at, g.times, g.usual_gap_days, g.due_at, g.lapses_at, g.active, g.heat, g.certainty
         from ${given} where exists (select 1 from newsletters where id = ${newsletterId}) and exists (select 1 from brands b where b.id = g.brand_id)
         order by g.brand_id, g.reach
         on conflict (newsletter_id, reach, brand_id) do update set first_at = excluded.first_at, last_at = excluded.last_at, times = excluded.times,
           usual_gap_days = excluded.usual_gap_days, due_at = excluded.due_at, lapses_at = excluded.lapses_at, active = excluded.active,
           heat = excluded.heat, certainty = excluded.certainty
-        where (deal_patterns.first_at, deal_patterns.last_at, deal_patterns.times, deal_patterns.usual_gap_days, deal_patterns.lapses_at, deal_patterns.active,
-            deal_patterns.heat, deal_patterns.certainty)
+        where (buying_patterns.first_at, buying_patterns.last_at, buying_patterns.times, buying_patterns.usual_gap_days, buying_patterns.lapses_at, buying_patterns.active,
+            buying_patterns.heat, buying_patterns.certainty)
           is distinct from (excluded.first_at, excluded.last_at, excluded.times, excluded.usual_gap_days, excluded.lapses_at, excluded.active, excluded.heat, excluded.certainty)
         returning 1)
       update pitch_builds set stale_since = coalesce(stale_since, ${now})
@@ -139,7 +139,7 @@ export async function listNewslettersWithStalePatterns(db: Db, limit: number): P
  * since yesterday, and coverage built before `coverageBefore`.
  * @returns how many newsletters were marked.
  */
-export async function markAgedDealPatterns(
+export async function markAgedBuyingPatterns(
   db: Db,
   passed: { after: Date; until: Date },
   coverageBefore: Date,
@@ -162,17 +162,17 @@ const LIVELINESS = [
   'testing',
   'returning',
   'renewing',
-] as const satisfies readonly (typeof DEAL_STATES)[number][];
+] as const satisfies readonly (typeof BUYING_STATES)[number][];
 
 /**
  * SQL: the state at time `at` of a pattern `p` (left-joined with its newsletter's coverage `c`). Must equal
- * domain/pitch/deal-pattern `dealStateAt`.
+ * domain/pitch/buying-pattern `buyingStateAt`.
  */
-export const dealPatternStateSql = (at: Date): SQL<string> =>
+export const buyingPatternStateSql = (at: Date): SQL<string> =>
   sql`case
   when least(${at}::timestamptz, coalesce(c.last_at + make_interval(secs => coalesce(c.usual_gap_days, 30) * 86400), ${at}::timestamptz)) <= p.lapses_at
   then p.active when p.times = 1 then 'one_and_done' else 'lapsed' end`.mapWith(toText);
 
 /** SQL: sorts patterns `p` by their state, most active first. */
 export const byLivelinessSql = (at: Date): SQL =>
-  sql`array_position(array[${listed(LIVELINESS)}], ${dealPatternStateSql(at)}) desc, p.last_at desc, p.newsletter_id`;
+  sql`array_position(array[${listed(LIVELINESS)}], ${buyingPatternStateSql(at)}) desc, p.last_at desc, p.newsletter_id`;

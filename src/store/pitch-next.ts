@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { MIN_COUNTED_CONFIDENCE } from '../contract/confidence.ts';
 import { CONTACT_DOUBTS } from '../contract/contacts.ts';
 import { leadSummary, type PitchNextQuery, PREPARATION_STAGES, type PreparationStage } from '../contract/pitch.ts';
-import { DEAL_STATES, PITCH_MARKS } from '../contract/ranking.ts';
+import { BUYING_STATES, PITCH_MARKS } from '../contract/ranking.ts';
 import type { Sight } from '../domain/access.ts';
 import { brandContactColumns } from './contacts.ts';
 import type { Db } from './db.ts';
@@ -26,7 +26,7 @@ export const storedPitchScore = {
   factors: pitchScores.factors,
   basis: pitchScores.basis,
   bestName: orNull(toText),
-  state: orNull(toOneOf(DEAL_STATES)),
+  state: orNull(toOneOf(BUYING_STATES)),
   stateIn: orNull(toText),
   mark: orNull(toOneOf(PITCH_MARKS)),
   lead: toJson(leadSummary),
@@ -109,7 +109,7 @@ function evidence(newsletterId: string, leadFrom: number, by: Sight): SQL {
 const nextPurchase = (newsletterId: string, by: Sight, now: Date): SQL => sql`
   select jsonb_build_object('newsletter', n.name, 'dueAt', p.due_at, 'usualGapDays', p.usual_gap_days) as next
   from newsletter_similarities near cross join lateral (
-    select p.newsletter_id, p.due_at, p.usual_gap_days from deal_patterns p
+    select p.newsletter_id, p.due_at, p.usual_gap_days from buying_patterns p
     where p.newsletter_id = near.similar_id and p.reach = ${reachOf(by)} and p.brand_id = page.brand_id and p.due_at is not null and p.lapses_at >= ${now} limit 1) p
   join newsletters n on n.id = p.newsletter_id
   where near.newsletter_id = ${newsletterId}

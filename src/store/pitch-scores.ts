@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { MIN_COUNTED_CONFIDENCE } from '../contract/confidence.ts';
 import type { PitchBasis } from '../contract/pitch.ts';
-import { DEAL_STATES, type DealState, HALF_LIFE_DAYS, NEAREST_NEWSLETTERS_COUNTED } from '../contract/ranking.ts';
+import { BUYING_STATES, type BuyingState, HALF_LIFE_DAYS, NEAREST_NEWSLETTERS_COUNTED } from '../contract/ranking.ts';
 import type { BrandPurchases, PitchFactor, PurchaseTotals } from '../domain/pitch/score.ts';
 import { type Db, textArraySql } from './db.ts';
-import { byLivelinessSql, dealPatternStateSql, isCountedFillSql, type Reach } from './patterns.ts';
+import { buyingPatternStateSql, byLivelinessSql, isCountedFillSql, type Reach } from './patterns.ts';
 import { orNull, queryRows, queryValues, toBoolean, toDate, toNumber, toOneOf, toText, toUnknown } from './rows.ts';
 
 /** Number of brands scored that bought in no similar newsletter; the busiest are taken. */
@@ -30,7 +30,7 @@ export interface PitchCandidate {
   fills: number;
   fit: number | null;
   mine: boolean;
-  state: DealState | null;
+  state: BuyingState | null;
   stateIn: string | null;
   near: (BrandPurchases & { newsletterId: string })[];
 }
@@ -50,25 +50,25 @@ export async function listPitchCandidates(
       with totals as (
         select p.brand_id, count(*)::int as newsletters, sum(p.heat * ${fade})::float8 as heat, sum(p.times)::int as times,
           max(p.last_at) as last, (sum(p.certainty * p.times) / sum(p.times))::float8 as certainty
-        from deal_patterns p where ${elsewhere} group by p.brand_id),
-      near_brands as materialized (select distinct p.brand_id from ${near} join deal_patterns p on p.newsletter_id = near.id where ${elsewhere}),
+        from buying_patterns p where ${elsewhere} group by p.brand_id),
+      near_brands as materialized (select distinct p.brand_id from ${near} join buying_patterns p on p.newsletter_id = near.id where ${elsewhere}),
       picked as materialized (
         select t.* from totals t join near_brands n on n.brand_id = t.brand_id
         union all (select t.* from totals t where t.brand_id not in (select brand_id from near_brands)
           order by t.heat * t.newsletters desc, t.brand_id limit ${far}))
       select picked.*, states.state, states.state_in, fits.similarity::float8 as fit,
-        exists (select 1 from deal_patterns p where p.newsletter_id = ${self} and p.reach = ${reach} and p.brand_id = picked.brand_id) as mine,
+        exists (select 1 from buying_patterns p where p.newsletter_id = ${self} and p.reach = ${reach} and p.brand_id = picked.brand_id) as mine,
         (select count(*)::int from sponsorships s where s.brand_id = picked.brand_id and ${isCountedFillSql(MIN_COUNTED_CONFIDENCE.hitlist)}
           and s.detected_at <= ${at} and s.newsletter_id is distinct from ${self}) as fills
       from picked
       left join brand_fits fits on fits.brand_id = picked.brand_id and fits.newsletter_id = ${self}
-      left join lateral (select ${dealPatternStateSql(at)} as state, p.newsletter_id as state_in from deal_patterns p left join newsletter_coverage c on c.newsletter_id = p.newsletter_id
+      left join lateral (select ${buyingPatternStateSql(at)} as state, p.newsletter_id as state_in from buying_patterns p left join newsletter_coverage c on c.newsletter_id = p.newsletter_id
         where p.brand_id = picked.brand_id and ${elsewhere}
           and (p.newsletter_id in (select id from ${near}) or not exists (select 1 from near_brands n where n.brand_id = picked.brand_id))
         order by ${byLivelinessSql(at)} limit 1) states on true`,
     queryRows(db, nearRow)`
       select p.brand_id as "brandId", p.newsletter_id as "newsletterId", near.similarity as nearness, p.times, p.heat, p.last_at as last, p.certainty
-      from ${near} join deal_patterns p on p.newsletter_id = near.id where ${elsewhere}`,
+      from ${near} join buying_patterns p on p.newsletter_id = near.id where ${elsewhere}`,
   ]);
   const byBrand = Map.groupBy(alike, ({ brandId }) => brandId);
   return all.map(({ brand_id, state_in, newsletters, heat, times, last, certainty, ...rest }) => ({
@@ -85,7 +85,7 @@ const totalRow = {
   ...sums,
   brand_id: toText,
   newsletters: toNumber,
-  state: orNull(toOneOf(DEAL_STATES)),
+  state: orNull(toOneOf(BUYING_STATES)),
   state_in: orNull(toText),
   fit: orNull(toNumber),
   mine: toBoolean,
@@ -99,7 +99,7 @@ export interface PitchScoreRow {
   confidence: number;
   factors: PitchFactor[];
   basis: PitchBasis;
-  state: DealState | null;
+  state: BuyingState | null;
 }
 
 export function saveScores(db: Db, newsletterId: string, reach: Reach, scores: PitchScoreRow[]) {

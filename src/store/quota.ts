@@ -36,7 +36,7 @@ export function leaseEmailWithinQuota(
     judged as (select id, free or exists (select 1 from taken) as allowed from mail)
     update emails set
       processing_status = case when allowed then 'processing' else 'pending' end,
-      claimed_until = case when allowed then ${until}::timestamptz end,
+      leased_until = case when allowed then ${until}::timestamptz end,
       attempts = attempts + case when allowed then 1 else 0 end,
       counted = counted or allowed,
       held_until = case when allowed then null else ${renewsAt}::timestamptz end,

@@ -6,7 +6,7 @@ import { removalMails } from './schema/removals.ts';
 
 const KEPT_MS = 7 * DAY_MS;
 
-export async function claimRemovalMail(db: Db, hash: string, now: Date): Promise<boolean> {
+export async function reserveRemovalMail(db: Db, hash: string, now: Date): Promise<boolean> {
   const [, taken] = await db.batch([
     db.delete(removalMails).where(lt(removalMails.day, toUtcDay(new Date(now.getTime() - KEPT_MS)))),
     db

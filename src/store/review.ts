@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { REVIEW_KINDS, type ReviewKind, reviewItem } from '../contract/review.ts';
 import { type Actor, recordAuditEntry } from './audit-log.ts';
 import type { Db } from './db.ts';
+import { contactHashSql } from './error-reports.ts';
 import { mailDomainCheckSql } from './mail-domains.ts';
 import { orNull, queryRows, queryValues, type Row, toDate, toFields, toNumber, toOneOf, toText } from './rows.ts';
 import { reviewItems } from './schema/curation.ts';
 import { findQueuedNewslettersAndSenders } from './standing-queue.ts';
-import { contactHashSql } from './wrong-reports.ts';
 
 /** Members' reports come first, then what can't count without a decision. */
 const ORDER = sql.raw(
@@ -39,7 +39,7 @@ const selected = sql`
   left join brands b on b.id = ${ITS_BRAND} left join brands o on o.id = i.other_brand_id
   left join newsletters n on n.id = coalesce(s.newsletter_id, i.newsletter_id)
   left join emails m on m.id = i.email_id
-  left join wrong_reports w on w.id = i.report_id left join users u on u.id = w.user_id`;
+  left join error_reports w on w.id = i.report_id left join users u on u.id = w.user_id`;
 
 /**
  * Condition on review_items `i`: it waits for a person. Merges are left out while one of the two brands doesn't count,
@@ -145,7 +145,7 @@ export async function decideReviewItem(
   { by, now }: { by: Actor; now: Date },
 ): Promise<void> {
   const alike = sql`
-    select w.id from wrong_reports w, wrong_reports this
+    select w.id from error_reports w, error_reports this
     where this.id = ${item.reportId} and (w.id = this.id or (w.outcome is null and w.what = this.what and w.sponsorship_id = this.sponsorship_id)
       or (w.outcome is null and w.brand_id = this.brand_id and w.email_hash = this.email_hash and (w.what = this.what or ${decision !== 'rejected'}::boolean)))`;
   const ours = sql`exists (select 1 from review_items where id = ${item.id} and decided_by = ${by.userId} and decided_at = ${now})`;
@@ -157,7 +157,7 @@ export async function decideReviewItem(
       update review_items set decision = ${decision}, decided_at = ${now}, decided_by = ${by.userId}
       where decision is null and (id = ${item.id} or report_id in (${alike}))`),
     db.execute(sql`
-      update wrong_reports set outcome = ${decision === 'rejected' ? 'rejected' : 'accepted'}, outcome_note = ${note}, decided_at = ${now}
+      update error_reports set outcome = ${decision === 'rejected' ? 'rejected' : 'accepted'}, outcome_note = ${note}, decided_at = ${now}
       where id in (${alike}) and ${ours}`),
     recordAuditEntry(
       db,
@@ -180,7 +180,7 @@ export async function reopenReviewItem(
   { by, now }: { by: Actor; now: Date },
 ): Promise<boolean> {
   const alike = sql`
-    select w.id from wrong_reports w, wrong_reports this where this.id = ${item.reportId} and w.decided_at = ${item.decidedAt}
+    select w.id from error_reports w, error_reports this where this.id = ${item.reportId} and w.decided_at = ${item.decidedAt}
       and w.sponsorship_id is not distinct from this.sponsorship_id and w.brand_id is not distinct from this.brand_id
       and (w.what = this.what or w.email_hash = this.email_hash)`;
   const reopened = sql`exists (select 1 from review_items where id = ${item.id} and decision is null)`;
@@ -189,7 +189,7 @@ export async function reopenReviewItem(
       update review_items set decision = null, decided_at = null, decided_by = null, undo = null, skipped_at = null
       where (decided_at = ${item.decidedAt} or decision is null) and (id = ${item.id} or report_id in (${alike})) returning id`,
     db.execute(sql`
-      update wrong_reports set outcome = null, outcome_note = null, decided_at = null, seen_at = null where id in (${alike}) and ${reopened}`),
+      update error_reports set outcome = null, outcome_note = null, decided_at = null, seen_at = null where id in (${alike}) and ${reopened}`),
     recordAuditEntry(
       db,
       { by, now },

@@ -35,7 +35,7 @@ export async function judgeSender(
     and not exists (select 1 from newsletter_senders s where ${same} and s.standing = 'refused'))`;
   const first = sql`(exists (select 1 from newsletters n where n.id = ${mail.newsletterId} and n.standing = 'trusted')
     and not exists (select 1 from newsletter_senders s where ${ofNewsletter} and s.standing = 'known'))`;
-  const lease = sql`exists (select 1 from emails where id = ${mail.id} and claimed_until = ${mail.until})`;
+  const lease = sql`exists (select 1 from emails where id = ${mail.id} and leased_until = ${mail.until})`;
   const [, , [row]] = await db.batch([
     db.execute(sql`select 1 from newsletters where id = ${mail.newsletterId} for no key update`),
     db.execute(sql`
@@ -52,7 +52,7 @@ export async function judgeSender(
       update emails set auth_method = ${sender.authMethod}, auth_domain = ${sender.authDomain || null},
         sender_id = coalesce((select s.id from newsletter_senders s where ${same}), (select s.id from newsletter_senders s where ${matching} order by s.id limit 1)),
         sender_standing = case when ${known} then 'known' else 'unfamiliar' end
-      where id = ${mail.id} and claimed_until = ${mail.until}
+      where id = ${mail.id} and leased_until = ${mail.until}
       returning sender_standing as sender, (select standing from newsletters where id = ${mail.newsletterId}) as newsletter`,
   ]);
   return {

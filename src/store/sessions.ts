@@ -116,7 +116,7 @@ export const toKnownUser = (row: KnownUserRow): KnownUser => ({
 });
 
 /** The user of an unexpired session with the facts that determine their rights, in one query; null if there is none. */
-export async function findSessionUser(db: Db, sid: string, now: Date): Promise<SessionUser | null> {
+export async function findUserBySessionHash(db: Db, sid: string, now: Date): Promise<SessionUser | null> {
   const [row] = await db
     .select({
       ...knownUserColumns,

@@ -19,7 +19,11 @@ export interface FoundNewsletter extends NearestNewsletter {
 }
 
 /** The trusted newsletters among the index's results that still exist, most similar first. */
-export async function readFoundNewsletters(db: Db, found: NearestNewsletter[], by: Sight): Promise<FoundNewsletter[]> {
+export async function readCardsOfNearestNewsletters(
+  db: Db,
+  found: NearestNewsletter[],
+  by: Sight,
+): Promise<FoundNewsletter[]> {
   return queryRows(db, {
     id: toText,
     name: toText,
@@ -29,7 +33,7 @@ export async function readFoundNewsletters(db: Db, found: NearestNewsletter[], b
     coverage: toCoverage,
   })`
     select ${newsletters.id} as id, ${newsletters.name} as name, ${newsletters.logoUrl} as "logoUrl", found.similarity,
-      (select count(*)::int from deal_patterns p where p.newsletter_id = ${newsletters.id} and p.reach = ${reachOf(by)}) as brands,
+      (select count(*)::int from buying_patterns p where p.newsletter_id = ${newsletters.id} and p.reach = ${reachOf(by)}) as brands,
       ${coverageJsonSql} as coverage
     from unnest(${sql.param(found.map(({ id }) => id))}::text[], ${sql.param(found.map(({ similarity }) => similarity))}::float8[]) as found (id, similarity)
     join newsletters on ${newsletters.id} = found.id and ${newsletters.standing} = 'trusted'

@@ -1,4 +1,4 @@
-// A newsletter's sponsors and their deal patterns under the Sight, computed from its own sponsorships, since one
+// A newsletter's sponsors and their buying patterns under the Sight, computed from its own sponsorships, since one
 // newsletter has few.
 
 import { sql } from 'drizzle-orm';

@@ -157,7 +157,7 @@ export async function findSponsorship(db: Db, id: string, by: Sight) {
         senderEmail: emails.senderEmail,
         receivedAt: emails.receivedAt,
         content: emails.content,
-        archivedAt: emails.archivedAt,
+        textMovedAt: emails.textMovedAt,
       },
     })
     .from(sponsorships)

@@ -196,7 +196,7 @@ async function decided(
 
 const readAgain = (db: Db, mails: SQL) =>
   queryValues(db, toText)`
-    update emails set processing_status = 'pending', claimed_until = null, counted = true, attempts = 0
+    update emails set processing_status = 'pending', leased_until = null, counted = true, attempts = 0
     where processing_status = 'completed' and id in (
       select e.id from emails e where ${mails} and e.kind = 'issue' and (
         exists (select 1 from sponsorships s where s.email_id = e.id and s.counts)

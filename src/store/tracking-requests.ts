@@ -101,7 +101,7 @@ export async function listOwnTrackingRequests(db: Db, userId: string) {
         id: newsletters.id,
         name: newsletters.name,
         isReading:
-          sql`exists (select 1 from archive_readings a where a.newsletter_id = ${newsletters.id} and a.state in ('listing', 'reading'))`.mapWith(
+          sql`exists (select 1 from past_issues_imports a where a.newsletter_id = ${newsletters.id} and a.state in ('listing', 'reading'))`.mapWith(
             toBoolean,
           ),
         issues:

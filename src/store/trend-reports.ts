@@ -58,7 +58,7 @@ export async function listTrendReportReaders(db: Db, newsletterId: string, week:
     select u.id from trend_mails m join users u on u.id = m.user_id where u.newsletter_id = ${newsletterId} and ${isAwaited(week)}`;
 }
 
-export async function claimTrendReportReaders(db: Db, newsletterId: string, week: string, userIds: string[]) {
+export async function reserveTrendReportReaders(db: Db, newsletterId: string, week: string, userIds: string[]) {
   const rows = await queryRows(db, { id: toText, email: toText })`
     update trend_mails m set sent_week = ${week} from users u
     where u.id = m.user_id and u.newsletter_id = ${newsletterId} and ${isAwaited(week)} and u.id = any(${textArraySql(userIds)}) returning u.id, u.email`;

@@ -74,7 +74,7 @@ export async function findNextDelivery(db: Db, endpointId: string, until: Date) 
       and(
         eq(webhookDeliveries.endpointId, endpointId),
         eq(webhookDeliveries.state, 'pending'),
-        eq(webhookEndpoints.claimedUntil, until),
+        eq(webhookEndpoints.leasedUntil, until),
         isNull(webhookEndpoints.disabledAt),
       ),
     )
@@ -117,7 +117,7 @@ export async function listEndpointsDue(
   return queryValues(db, toText)`
     select e.id from webhook_endpoints e
     where ${of ? sql`e.user_id = ${of.userId}` : sql`true`}
-      and e.disabled_at is null and coalesce(e.claimed_until <= ${now}, true) and coalesce(e.next_at <= ${now}, true)
+      and e.disabled_at is null and coalesce(e.leased_until <= ${now}, true) and coalesce(e.next_at <= ${now}, true)
       and exists (select 1 from webhook_deliveries d where d.endpoint_id = e.id and d.state = 'pending')
     order by ${of ? sql`e.id <= ${of.after}, e.id` : sql`e.id`} limit ${limit}`;
 }

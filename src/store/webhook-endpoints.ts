@@ -109,12 +109,12 @@ export async function leaseEndpoint(db: Db, id: string, until: Date, now: Date):
     db.execute(sql`select 1 from users where id = (select user_id from webhook_endpoints where id = ${id}) for update`),
     db
       .update(webhookEndpoints)
-      .set({ claimedUntil: until })
+      .set({ leasedUntil: until })
       .where(
         and(
           eq(webhookEndpoints.id, id),
-          sql`disabled_at is null and coalesce(claimed_until <= ${now}, true) and coalesce(next_at <= ${now}, true)
-            and not exists (select 1 from webhook_endpoints o where o.user_id = webhook_endpoints.user_id and o.claimed_until > ${now})`,
+          sql`disabled_at is null and coalesce(leased_until <= ${now}, true) and coalesce(next_at <= ${now}, true)
+            and not exists (select 1 from webhook_endpoints o where o.user_id = webhook_endpoints.user_id and o.leased_until > ${now})`,
         ),
       )
       .returning({ userId: webhookEndpoints.userId, failingSince: webhookEndpoints.failingSince }),
@@ -131,6 +131,6 @@ export async function releaseEndpointLease(
 ): Promise<void> {
   await db
     .update(webhookEndpoints)
-    .set({ ...outcome, ...(outcome.disabledAt ? { disabledFor: 'failures' as const } : {}), claimedUntil: null })
-    .where(and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.claimedUntil, until)));
+    .set({ ...outcome, ...(outcome.disabledAt ? { disabledFor: 'failures' as const } : {}), leasedUntil: null })
+    .where(and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.leasedUntil, until)));
 }

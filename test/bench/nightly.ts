@@ -7,7 +7,7 @@ import { NIGHTLY_CRON } from '../../local/ask.ts';
 import { build } from '../../local/build.ts';
 import { openPostgres } from '../../local/postgres.ts';
 import { PERSONA_NEWSLETTERS } from '../../local/seed.ts';
-import { buildDealPatterns } from '../../src/flows/pitch/build-patterns.ts';
+import { buildBuyingPatterns } from '../../src/flows/pitch/build-patterns.ts';
 import { scorePitches } from '../../src/flows/pitch/score.ts';
 import { connectLikeWorker } from './support/derive.ts';
 import { reportFigure } from './support/figures.ts';
@@ -99,8 +99,8 @@ try {
   };
   const own = PERSONA_NEWSLETTERS[0]?.id ?? '';
   await once('scores of one newsletter (both reaches)', () => scorePitches({ db }, own, new Date()));
-  await once('patterns of the biggest newsletter', () => buildDealPatterns({ db }, 'n1', new Date()));
-  await once('patterns of a middling newsletter', () => buildDealPatterns({ db }, 'n2500', new Date()));
+  await once('patterns of the biggest newsletter', () => buildBuyingPatterns({ db }, 'n1', new Date()));
+  await once('patterns of a middling newsletter', () => buildBuyingPatterns({ db }, 'n2500', new Date()));
   await close();
 } finally {
   await postgres.stop();

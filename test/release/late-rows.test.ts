@@ -27,7 +27,7 @@ const put = (letter: string, brand: string, days: number, more: object = {}) =>
 async function night() {
   for (let nth = 0; nth < 2; nth++) {
     await runNightly(world.services, now);
-    await world.work(['patterns', 'pitch']);
+    await world.work(['build-buying-patterns', 'pitch']);
   }
 }
 

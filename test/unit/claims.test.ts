@@ -1,9 +1,9 @@
 // Not known is not never: what is said of an absence, a whole or a rhythm depends on what was observed.
 import { describe, expect, it } from 'vitest';
-import { computeDealPattern } from '../../src/domain/pitch/deal-pattern.ts';
+import { computeBuyingPattern } from '../../src/domain/pitch/buying-pattern.ts';
 import { pitchReasonText } from '../../src/domain/pitch/text.ts';
 import { coverageGapText, emptyRankingText } from '../../web/dashboard/words.ts';
-import { dealPatternText } from '../../web/ui/pattern-badge.tsx';
+import { buyingPatternText } from '../../web/ui/pattern-badge.tsx';
 
 const NOW = new Date('2026-06-30T00:00:00.000Z');
 const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n));
@@ -21,10 +21,10 @@ const reason = (more: object) =>
     NOW,
   );
 const pattern = (bought: number[]) => {
-  const found = computeDealPattern(bought.map(day), { seenUntil: day(180) });
+  const found = computeBuyingPattern(bought.map(day), { seenUntil: day(180) });
   if (!found) throw new Error('no purchase');
   const [first, last, dueAt] = [found.first, found.last, found.dueAt].map((at) => at?.toISOString());
-  return dealPatternText({ ...found, first, last, dueAt } as never, NOW.getTime());
+  return buyingPatternText({ ...found, first, last, dueAt } as never, NOW.getTime());
 };
 
 const CLAIMS: [observed: string, said: string, claim: RegExp, isClaimed: boolean][] = [

@@ -1,4 +1,4 @@
-// Shows in which newsletters and weeks a brand bought placements, and its deal pattern in each newsletter.
+// Shows in which newsletters and weeks a brand bought placements, and its buying pattern in each newsletter.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -15,7 +15,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { formatCountOf } from '../ui/format.ts';
-import { DealStateBadge, dealPatternText } from '../ui/pattern-badge.tsx';
+import { BuyingStateBadge, buyingPatternText } from '../ui/pattern-badge.tsx';
 import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
 import { ScoreFactors } from '../ui/pitch-factors.tsx';
 import { NotLoaded } from '../ui/states.tsx';
@@ -101,7 +101,7 @@ const Nearness = ({ letter: { mine, similarity } }: { letter: BrandCalendar['new
     <Badge tone="accent">{Math.round(similarity * 100)}%</Badge>
   );
 
-/** The brand's deal pattern in each newsletter, and that newsletter's coverage. */
+/** The brand's buying pattern in each newsletter, and that newsletter's coverage. */
 function Patterns({ newsletters }: { newsletters: BrandCalendar['newsletters'] }) {
   return (
     <ul className="border-t border-border text-sm">
@@ -109,7 +109,7 @@ function Patterns({ newsletters }: { newsletters: BrandCalendar['newsletters'] }
         <li key={letter.id} className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5 border-b border-border py-1.5">
           <span className="font-medium">{letter.name}</span>
           {letter.pattern ? (
-            <DealStateBadge state={letter.pattern.state} />
+            <BuyingStateBadge state={letter.pattern.state} />
           ) : (
             letter.channels.map((channel) => (
               <Badge key={channel} tone="outline">
@@ -118,7 +118,7 @@ function Patterns({ newsletters }: { newsletters: BrandCalendar['newsletters'] }
             ))
           )}
           <span className="text-xs text-muted-foreground">
-            {letter.pattern ? dealPatternText(letter.pattern) : null}
+            {letter.pattern ? buyingPatternText(letter.pattern) : null}
             {letter.coverage ? `${letter.pattern ? '. ' : ''}We have ${letter.coverage.text}.` : null}
           </span>
         </li>

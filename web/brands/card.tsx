@@ -7,7 +7,7 @@ import { DateText } from '../ui/date-text.tsx';
 import { formatCount, formatDate } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
-import { DealStateBadge } from '../ui/pattern-badge.tsx';
+import { BuyingStateBadge } from '../ui/pattern-badge.tsx';
 import SaveBrandButton from '../ui/save-button.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { FitBadge } from './fit-badge.tsx';
@@ -66,7 +66,7 @@ export function BrandCard({
               <span className="font-semibold text-foreground tabular-nums">{Math.round(pitch.score)}</span> of 100
             </span>
           ) : null}
-          {pitch?.state ? <DealStateBadge state={pitch.state} within={pitch.stateIn} /> : null}
+          {pitch?.state ? <BuyingStateBadge state={pitch.state} within={pitch.stateIn} /> : null}
           {mark === 'not_for_me' ? <Badge tone="outline">Not for me</Badge> : null}
           {surest === null ? null : (
             <span className="ml-auto inline-flex items-center gap-1.5">

@@ -6,7 +6,7 @@ import { Checkbox } from '../ui/checkbox.tsx';
 import { Confidence } from '../ui/confidence.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { formatCount } from '../ui/format.ts';
-import { DealStateBadge } from '../ui/pattern-badge.tsx';
+import { BuyingStateBadge } from '../ui/pattern-badge.tsx';
 
 export type BrandSort = BrandsQuery['sortBy'];
 
@@ -39,7 +39,7 @@ export const BRAND_TABLE_COLUMNS: BrandTableColumn[] = [
     key: 'state',
     label: 'State',
     usual: 'ranked',
-    cell: ({ pitch }) => (pitch?.state ? <DealStateBadge state={pitch.state} within={pitch.stateIn} /> : EMPTY_CELL),
+    cell: ({ pitch }) => (pitch?.state ? <BuyingStateBadge state={pitch.state} within={pitch.stateIn} /> : EMPTY_CELL),
   },
   {
     key: 'last',

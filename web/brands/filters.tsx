@@ -4,7 +4,7 @@ import { ChevronRight, Lock } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { LIST_DEFAULTS } from '../../src/contract/lists.ts';
 import { PLACEMENT_TYPES, placementLabel } from '../../src/contract/names.ts';
-import { CHANNEL_LABELS, CHANNELS, DEAL_STATE_LABELS, DEAL_STATES } from '../../src/contract/ranking.ts';
+import { BUYING_STATES, CHANNEL_LABELS, CHANNELS, DEAL_STATE_LABELS } from '../../src/contract/ranking.ts';
 import { newsletterOptionsQuery } from '../data/lists.ts';
 import { useUser } from '../data/session.ts';
 import { useUpgrade } from '../shell/upgrade.tsx';
@@ -32,7 +32,7 @@ const CONFIDENCE = [
 ];
 
 export const BRAND_FILTER_CHOICES = {
-  state: DEAL_STATES,
+  state: BUYING_STATES,
   channel: CHANNELS,
   placement: PLACEMENT_TYPES,
   confidence: CONFIDENCE.map(({ value }) => value),
@@ -64,7 +64,7 @@ export function BrandFilters({ asked, onChange }: Props) {
           label="State"
           any="Any state"
           value={asked.state}
-          options={DEAL_STATES.map((value) => ({ value, label: DEAL_STATE_LABELS[value] }))}
+          options={BUYING_STATES.map((value) => ({ value, label: DEAL_STATE_LABELS[value] }))}
           onChange={(state) => onChange({ state })}
         />
         <Choice

@@ -35,7 +35,7 @@ export default function MergeBrandDialog({
     <Dialog
       onClose={onClose}
       title={`Merge ${brand.name} into another brand`}
-      description="Its sponsorships, deal patterns, contact and names move to the other brand. Future emails that mention it will count toward the other brand."
+      description="Its sponsorships, buying patterns, contact and names move to the other brand. Future emails that mention it will count toward the other brand."
     >
       <BrandPicker label="Into" chosen={into} except={brand.id} onChoose={setInto} />
       <DialogFoot>

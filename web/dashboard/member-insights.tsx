@@ -17,7 +17,7 @@ import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { formatCount, formatDate } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
-import { DealStateBadge, dealPatternText } from '../ui/pattern-badge.tsx';
+import { BuyingStateBadge, buyingPatternText } from '../ui/pattern-badge.tsx';
 import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
 import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 
@@ -236,9 +236,9 @@ function OwnSponsors({ data: { sponsors, coverage, newsletter } }: { data: Dashb
                   <span dir="auto" className="block truncate text-sm font-medium">
                     {brand.name}
                   </span>
-                  <span className="block text-xs text-muted-foreground">{dealPatternText(pattern)}</span>
+                  <span className="block text-xs text-muted-foreground">{buyingPatternText(pattern)}</span>
                 </span>
-                <DealStateBadge state={pattern.state} />
+                <BuyingStateBadge state={pattern.state} />
               </Link>
               {isDue(pattern) ? (
                 <div className="px-4 pb-2 pl-13">

@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { focusOnMount } from '../ui/focus-on-mount.ts';
 import { Logo } from '../ui/logo.tsx';
-import { DealStateBadge, nextDueText, usualGapText } from '../ui/pattern-badge.tsx';
+import { BuyingStateBadge, nextDueText, usualGapText } from '../ui/pattern-badge.tsx';
 import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
 import { ScoreFactors, ScoreText } from '../ui/pitch-factors.tsx';
 
@@ -48,7 +48,7 @@ export function PitchItem({ item, rank, mark, isBack, onMark }: Props) {
             {brand.name}
           </Link>
         </h3>
-        {state ? <DealStateBadge state={state} within={stateIn} /> : null}
+        {state ? <BuyingStateBadge state={state} within={stateIn} /> : null}
       </div>
       <ScoreText score={score} className="sm:row-span-2 @max-xs:hidden" />
       <p className="text-sm text-pretty max-sm:col-span-full sm:col-start-3">{reason}</p>

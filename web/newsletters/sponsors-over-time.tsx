@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
 import { formatCountOf } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
-import { DealStateBadge, dealPatternText } from '../ui/pattern-badge.tsx';
+import { BuyingStateBadge, buyingPatternText } from '../ui/pattern-badge.tsx';
 import { SponsorName } from '../ui/sponsor-name.tsx';
 import { assignLanes } from './lanes.ts';
 
@@ -41,9 +41,9 @@ export function Sponsors({ data: { sponsors, sponsorCount, visibleUntil } }: { d
               <span className="min-w-0">
                 <span className="flex flex-wrap items-center gap-x-2">
                   <SponsorName brand={brand} className="inline-block min-h-6 leading-6 font-medium" />
-                  <DealStateBadge state={pattern.state} />
+                  <BuyingStateBadge state={pattern.state} />
                 </span>
-                <span className="block text-xs text-muted-foreground">{dealPatternText(pattern)}</span>
+                <span className="block text-xs text-muted-foreground">{buyingPatternText(pattern)}</span>
               </span>
             </span>
             <Timeline brand={brand.name} placements={placements} months={months.map(share)} shareOf={place} />

@@ -8,7 +8,7 @@ import { brandProfileQuery } from '../data/lists.ts';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { formatCountOf } from '../ui/format.ts';
-import { dealPatternText } from '../ui/pattern-badge.tsx';
+import { buyingPatternText } from '../ui/pattern-badge.tsx';
 import { ScoreFactors, ScoreText } from '../ui/pitch-factors.tsx';
 import { NotLoaded } from '../ui/states.tsx';
 
@@ -72,7 +72,7 @@ export default function BrandPanel({ id }: { id: string }) {
               {patterns.map(({ id: letter, name, pattern }) =>
                 pattern ? (
                   <li key={letter}>
-                    <span className="font-medium text-foreground">{name}</span>: {dealPatternText(pattern)}
+                    <span className="font-medium text-foreground">{name}</span>: {buyingPatternText(pattern)}
                   </li>
                 ) : null,
               )}

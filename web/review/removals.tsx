@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
-import type { BrandRemoval } from '../../src/contract/curation.ts';
+import type { BrandMergeOrRemoval } from '../../src/contract/curation.ts';
 import { UNDO_DAYS } from '../../src/contract/undo.ts';
 import { apiQuery, mutate } from '../data/api.ts';
 import { Button } from '../ui/button.tsx';
@@ -50,7 +50,7 @@ export function BrandRemovals() {
   );
 }
 
-function Removal({ removal }: { removal: BrandRemoval }) {
+function Removal({ removal }: { removal: BrandMergeOrRemoval }) {
   const { id, name, into, sponsorships, by, createdAt, undoneAt } = removal;
   const [pending, act] = useAction({ title: 'Not undone' });
   const undo = () =>

@@ -8,7 +8,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
 import { formatCountOf } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
-import { DealStateBadge } from '../ui/pattern-badge.tsx';
+import { BuyingStateBadge } from '../ui/pattern-badge.tsx';
 import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
 import { ScoreFactors, ScoreText } from '../ui/pitch-factors.tsx';
 import SaveBrandButton from '../ui/save-button.tsx';
@@ -59,7 +59,7 @@ export function SimilarityResults({ answer, asked, head }: Props) {
                         >
                           {brand.name}
                         </Link>
-                        {state ? <DealStateBadge state={state} within={stateIn} /> : null}
+                        {state ? <BuyingStateBadge state={state} within={stateIn} /> : null}
                       </p>
                       <p className="text-sm">{reason}</p>
                       {newsletterId === null ? null : (

@@ -1,6 +1,10 @@
 // The input fields of a newsletter that an administrator adds.
 import type { ReactElement, ReactNode } from 'react';
-import { IMPORT_FIELD_LABELS, NEWSLETTER_FIELDS, type NewsletterField } from '../../src/contract/newsletter-fields.ts';
+import {
+  IMPORT_FIELD_LABELS,
+  NEWSLETTER_FORM_FIELDS,
+  type NewsletterField,
+} from '../../src/contract/newsletter-fields.ts';
 import { Field } from './field.tsx';
 import { Input, Textarea } from './input.tsx';
 
@@ -27,7 +31,7 @@ export function NewsletterInputs({ errors, disabled, initialValues = {}, website
     ),
     description: <Textarea name="description" rows={3} maxLength={5000} disabled={disabled} />,
   };
-  return NEWSLETTER_FIELDS.map((field) => {
+  return NEWSLETTER_FORM_FIELDS.map((field) => {
     const input = (
       <Field key={field} label={IMPORT_FIELD_LABELS[field]} required error={errors[field]}>
         {inputs[field]}

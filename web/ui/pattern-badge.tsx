@@ -1,10 +1,10 @@
-import type { DealPatternShown } from '../../src/contract/pitch.ts';
-import { DEAL_STATE_LABELS, type DealState } from '../../src/contract/ranking.ts';
+import type { BuyingPatternShown } from '../../src/contract/pitch.ts';
+import { type BuyingState, DEAL_STATE_LABELS } from '../../src/contract/ranking.ts';
 import { DAY_MS } from '../../src/contract/time.ts';
 import { Badge, type Tone } from './badge.tsx';
 import { formatUtcDay } from './format.ts';
 
-const TONES: Record<DealState, Tone> = {
+const TONES: Record<BuyingState, Tone> = {
   new: 'accent',
   testing: 'accent',
   renewing: 'success',
@@ -14,7 +14,7 @@ const TONES: Record<DealState, Tone> = {
 };
 
 /** @param within the newsletter of the state, where that isn't clear from the context. */
-export const DealStateBadge = ({ state, within }: { state: DealState; within?: string | null }) => (
+export const BuyingStateBadge = ({ state, within }: { state: BuyingState; within?: string | null }) => (
   <Badge
     tone={TONES[state]}
     className="whitespace-normal"
@@ -32,11 +32,11 @@ export const nextDueText = (dueAt: string, now = Date.now()): string =>
 export const usualGapText = (days: number): string => `every ${Math.max(1, Math.round(days))} days`;
 
 /**
- * Describes a deal pattern: 'Sponsored 4 times, every 14 days; due around Nov 30'.
- * @param pattern the brand's deal pattern in one newsletter.
+ * Describes a buying pattern: 'Sponsored 4 times, every 14 days; due around Nov 30'.
+ * @param pattern the brand's buying pattern in one newsletter.
  */
-export function dealPatternText(
-  { times, usualGapDays, dueAt, last, state }: DealPatternShown,
+export function buyingPatternText(
+  { times, usualGapDays, dueAt, last, state }: BuyingPatternShown,
   now = Date.now(),
 ): string {
   const bought = times === 1 ? 'Sponsored once' : `Sponsored ${times} times`;

@@ -1,6 +1,6 @@
 // A watched list: its filters without those at their defaults, and a name made from them.
 import { placementLabel } from '../../src/contract/names.ts';
-import { CHANNEL_LABELS, type Channel, DEAL_STATE_LABELS, type DealState } from '../../src/contract/ranking.ts';
+import { type BuyingState, CHANNEL_LABELS, type Channel, DEAL_STATE_LABELS } from '../../src/contract/ranking.ts';
 import { MIN_RELEVANT_SIMILARITY } from '../../src/contract/relevance.ts';
 
 export type WatchedListKind = 'sponsorships' | 'brands' | 'newsletters';
@@ -42,7 +42,7 @@ const WORDS: Record<string, (value: string) => string> = {
   placementType: placementLabel,
   placement: placementLabel,
   channel: (value) => CHANNEL_LABELS[value as Channel] ?? value,
-  state: (value) => DEAL_STATE_LABELS[value as DealState] ?? value,
+  state: (value) => DEAL_STATE_LABELS[value as BuyingState] ?? value,
   similarTo: () => 'similar newsletters',
   seenIn: () => 'in one newsletter',
   cutoff: (value) => `${Math.round(Number(value) * 100)}% similar`,

@@ -6,7 +6,7 @@ import {
   brandAliasList,
   brandChange,
   brandMerge,
-  brandRemoval,
+  brandMergeOrRemoval,
   brandRemovalList,
   brandRemovalsQuery,
   brandRestoreAnswer,
@@ -43,11 +43,11 @@ export const curationRoutes = routes(
     markOwnReportsSeen: post('/reports/own/seen', 'Marks the outcomes as seen', { access: 'member', answer: okAnswer }),
     changeBrand: patch('/brands/{id}', 'Changes a brand', { body: brandChange, answer: brandDetail }),
     removeBrand: remove('/brands/{id}', 'Removes a brand with its sponsorships; can be undone for 30 days', {
-      answer: brandRemoval,
+      answer: brandMergeOrRemoval,
     }),
     mergeBrand: post('/brands/{id}/merge', 'Merges a brand into another; can be undone for 30 days', {
       body: brandMerge,
-      answer: brandRemoval,
+      answer: brandMergeOrRemoval,
     }),
     listAliases: get('/brands/{id}/aliases', 'Aliases of a brand', { answer: brandAliasList }),
     addAlias: post('/brands/{id}/aliases', 'Adds an alias to a brand', {

@@ -4,7 +4,7 @@ import { isNaturalLanguage, removeMarkup } from './plain-words.ts';
 import { extractSiteText } from './site-words.ts';
 import { removeMailBoilerplate, toReadableText } from './wording.ts';
 
-export interface AudienceMaterial {
+export interface AudienceDescriptionSources {
   name: string;
   description: string;
   /** HTML of the home page; null if it could not be read. */
@@ -21,7 +21,7 @@ const EXCERPTS = 3;
 const EXCERPT_CHARACTERS = 240;
 
 /** @returns the description that is stored, shown and embedded; null if nothing but the name is known. */
-export function pickAudienceText(of: AudienceMaterial): string | null {
+export function pickAudienceText(of: AudienceDescriptionSources): string | null {
   const site = of.html === null ? null : extractSiteText(of.html);
   // A title or heading that only repeats the name says nothing about the readers.
   const tells = (text: string) => text.trim().toLowerCase() !== of.name.trim().toLowerCase();
@@ -56,13 +56,13 @@ export function cleanAudienceText(text: string | null): string | null {
  * The page's paragraphs and the beginnings of texts, for use only if neither the entered description nor the page's
  * title and meta description say anything: body text digresses and contains other companies' ads.
  */
-const excerptsOf = ({ texts }: AudienceMaterial, paragraphs: string[]) =>
+const excerptsOf = ({ texts }: AudienceDescriptionSources, paragraphs: string[]) =>
   distinct(
     [...paragraphs, ...texts.map(({ text }) => removeMailBoilerplate(removeMarkup(text ?? '')))],
     EXCERPT_CHARACTERS,
   ).slice(0, EXCERPTS);
 
-export function audienceMaterialText(of: AudienceMaterial): string {
+export function audienceMaterialText(of: AudienceDescriptionSources): string {
   const site = of.html === null ? null : extractSiteText(of.html);
   return [
     `Name: ${of.name}`,

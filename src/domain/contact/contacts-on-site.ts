@@ -6,7 +6,7 @@ import { contactPageLikelihood } from './links.ts';
 import { type AddressNotation, findContactCard, type PageLine, type PageLines, readPageLines } from './page.ts';
 import { findPerson, type Person } from './person.ts';
 import { type BuyerRole, roleFromEmail, roleFromWords, UNKNOWN_BUYER_ROLE } from './roles.ts';
-import { readStructuredContacts } from './structured.ts';
+import { readContactsFromStructuredData } from './structured.ts';
 import { isWebmailDomain } from './webmail.ts';
 
 export interface Contact {
@@ -61,7 +61,7 @@ function candidatesOf(page: PageLines, sourceUrl: string, brand: BrandNameAndDom
   const shown = page.lines.flatMap((line, index) =>
     line.addresses.map(({ address, how }) => ({ address, how, judged: judgeLine(page, index, address, brand.name) })),
   );
-  const stated = readStructuredContacts(page.data).map(({ address, name, title }) => ({
+  const stated = readContactsFromStructuredData(page.data).map(({ address, name, title }) => ({
     address,
     how: 'structured' as const,
     judged: judge(address, { name, title }, roleFromWords(title ?? ''), []),

@@ -12,7 +12,7 @@ const MAX_NODES = 2_000;
 const MAX_TEXT = 200_000;
 
 /** `data`: contents of JSON-LD scripts, and data: links with vCards. */
-export function readStructuredContacts(data: string[]): StructuredContact[] {
+export function readContactsFromStructuredData(data: string[]): StructuredContact[] {
   return data.flatMap((text) =>
     /^\s*data:/i.test(text) ? fromVcard(decoded(text)) : [...fromJson(text), ...fromVcard(text)],
   );

@@ -2,7 +2,7 @@
 // sponsor' can be distinguished from 'issue not received'. Rhythms change over the years: a weekly that
 // became a monthly misses nothing.
 import { DAY_MS } from '../../contract/time.ts';
-import type { UnseenPeriod } from '../pitch/deal-pattern.ts';
+import type { UnseenPeriod } from '../pitch/buying-pattern.ts';
 import { isLike, SIMILAR_RATIO } from '../pitch/rhythm.ts';
 
 /** Days that coverage looks back: half a year shows the current rhythm. */

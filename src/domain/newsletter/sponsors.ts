@@ -1,7 +1,7 @@
-// Derives from a newsletter's placements its sponsors with their deal patterns, and the slots
+// Derives from a newsletter's placements its sponsors with their buying patterns, and the slots
 // that its last issues sold.
 import { DAY_MS } from '../../contract/time.ts';
-import { computeDealPattern, type DealPattern, type UnseenPeriod } from '../pitch/deal-pattern.ts';
+import { type BuyingPattern, computeBuyingPattern, type UnseenPeriod } from '../pitch/buying-pattern.ts';
 
 export interface Placement<B> {
   brand: B;
@@ -27,10 +27,10 @@ export function observedUntil(coverage: { lastAt: Date; usualGapDays: number | n
 export function groupBySponsor<B extends { id: string }>(
   placed: readonly Placement<B>[],
   at: { seenUntil: Date; unseen: readonly UnseenPeriod[] },
-): { brand: B; pattern: DealPattern; placements: Placement<B>[] }[] {
+): { brand: B; pattern: BuyingPattern; placements: Placement<B>[] }[] {
   return [...Map.groupBy(placed, ({ brand }) => brand.id).values()]
     .flatMap((rows) => {
-      const pattern = computeDealPattern(
+      const pattern = computeBuyingPattern(
         rows.filter(({ lead }) => lead).map((row) => row.at),
         at,
       );
@@ -64,7 +64,7 @@ export function countSlots(issues: readonly { at: Date; placements: readonly str
  * Sorts by the next due date: renewing and testing sponsors with a date, then the others by their last purchase, and
  * lapsed and one-time ones last.
  */
-export function sortSponsorsByDueDate<T extends { pattern: Pick<DealPattern, 'state' | 'dueAt' | 'last'> }>(
+export function sortSponsorsByDueDate<T extends { pattern: Pick<BuyingPattern, 'state' | 'dueAt' | 'last'> }>(
   sponsors: readonly T[],
 ): T[] {
   const silent = ({ pattern: { state } }: T) => state === 'lapsed' || state === 'one_and_done';

@@ -110,7 +110,7 @@ export function computePitchScore(facts: PitchFacts): PitchScore {
   return { score, confidence: Math.round(100 * clamp(facts.certainty)), factors };
 }
 
-/** A brand's purchases in one other newsletter, as stored with its deal pattern. */
+/** A brand's purchases in one other newsletter, as stored with its buying pattern. */
 export interface BrandPurchases {
   /** Audience similarity of that newsletter, 0 to 1; 0 if it isn't among the nearest. */
   nearness: number;

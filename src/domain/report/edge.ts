@@ -30,7 +30,7 @@ const COPY_RENEWED_AFTER_MS = 30_000;
  * How to use a cached copy. 'fresh': show it. 'renew': show it and renew it in the background. 'check': check the slug
  * before showing anything.
  */
-export function cachedReportUse(state: CachedReportState, checkedAt: number, now: Date): 'fresh' | 'renew' | 'check' {
+export function judgeCachedReport(state: CachedReportState, checkedAt: number, now: Date): 'fresh' | 'renew' | 'check' {
   const age = now.getTime() - checkedAt;
   if (age >= COPY_TRUSTED_MS[state]) return 'check';
   return state === 'report' && age >= COPY_RENEWED_AFTER_MS ? 'renew' : 'fresh';

@@ -1,5 +1,5 @@
 // The scope and shape of the public report. It is the same for every reader, so it is built with the fixed
-// public view (`reportSight`).
+// public view (`publicReportSight`).
 import type { Report } from '../../contract/report.ts';
 import { DAY_MS, toIsoDate } from '../../contract/time.ts';
 

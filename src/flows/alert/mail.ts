@@ -6,11 +6,11 @@ import { AppError } from '../../errors.ts';
 import { chunk } from '../../jobs.ts';
 import type { Services } from '../../services.ts';
 import {
-  claimAlertDigest,
   listMembersDueForDigest,
   listUnmailedAlerts,
   markAlertsMailed,
   releaseAlertDigest,
+  reserveAlertDigest,
 } from '../../store/alerts.ts';
 import { findKnownUsers } from '../../store/known-users.ts';
 
@@ -45,7 +45,7 @@ export async function sendAlertMails(
       { userId: user.id, pipelineId: viewer.pipelineId, by: sightOf(viewer, now) },
       LISTED,
     );
-    if (items.length === 0 || !(await claimAlertDigest(db, user.id, now))) continue;
+    if (items.length === 0 || !(await reserveAlertDigest(db, user.id, now))) continue;
     const token = await signUnsubscribeToken(user.id, config.SESSION_SECRET, 'alert');
     const unsubscribe = `${config.ORIGIN}/unsubscribe/alerts?token=${token}`;
     try {

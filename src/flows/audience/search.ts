@@ -10,7 +10,7 @@ import { rowIdOf } from '../../domain/audience/vector-id.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { listPitchCandidates } from '../../store/pitch-scores.ts';
-import { readBrandNamesById, readFoundNewsletters } from '../../store/similarity-searches.ts';
+import { readBrandNamesById, readCardsOfNearestNewsletters } from '../../store/similarity-searches.ts';
 import { scorePitchCandidates } from '../pitch/score.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function searchByAudience(
   const found = (await vectors.nearest(values, 'newsletter', MAX_NEIGHBOURS))
     .map(({ id, cosine }) => ({ id: rowIdOf('newsletter', id), similarity: map.of(cosine) }))
     .filter(({ id, similarity }) => similarity >= MIN_RELEVANT_SIMILARITY && id !== self);
-  const newsletters = await readFoundNewsletters(db, found, by);
+  const newsletters = await readCardsOfNearestNewsletters(db, found, by);
   const near = newsletters.map(({ id, similarity }) => ({ id, similarity }));
   // Only subscribers and admins, who see everything, may search; therefore reach 'all'.
   const candidates =

@@ -15,7 +15,7 @@ import {
   listLeadsWithBookings,
   saveBookingFindings,
 } from '../../store/booking/fulfil.ts';
-import { addDealPatternNotices, addPurchaseNotices } from '../../store/booking/notices.ts';
+import { addBuyingPatternNotices, addPurchaseNotices } from '../../store/booking/notices.ts';
 import { endHolds } from '../../store/booking/writes.ts';
 import { listTeamMembers } from '../../store/pipeline/team.ts';
 import { readSlotPlan } from './plan.ts';
@@ -95,12 +95,12 @@ const AT_ONCE = 100;
 
 /**
  * Nightly: ends holds, queues another comparison of recent issues with their bookings, and notifies leads of changes in
- * their deal patterns.
+ * their buying patterns.
  * @returns the number of holds, issues and notices.
  */
 export async function recheckRecentBookings({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
   const ended = await endHolds(db, now);
   const issues = await listIssuesWithBookings(db, new Date(now.getTime() - AGAIN_DAYS * DAY_MS));
   for (const some of chunk(issues, AT_ONCE)) await jobs.send(some.map((emailId) => ({ kind: 'bookings', emailId })));
-  return ended + issues.length + (await addDealPatternNotices(db, now));
+  return ended + issues.length + (await addBuyingPatternNotices(db, now));
 }

@@ -158,7 +158,7 @@ export async function mergeBrands(
   const [from, into] = [await mustHave(db, id), await mustHave(db, intoId)];
   const removal = await mergeBrand(db, from, into, act);
   // Its vector would occupy a place among the limited number of nearest neighbours.
-  await jobs.send([{ kind: 'forget', what: 'brand', id }]);
+  await jobs.send([{ kind: 'delete-vectors', what: 'brand', id }]);
   return removal;
 }
 
@@ -169,7 +169,7 @@ export async function removeBrandWithSponsorships(
   act: ActorAndMoment,
 ): Promise<string> {
   const removal = await removeBrand(db, await mustHave(db, id), act);
-  await jobs.send([{ kind: 'forget', what: 'brand', id }]);
+  await jobs.send([{ kind: 'delete-vectors', what: 'brand', id }]);
   return removal;
 }
 

@@ -6,6 +6,6 @@ export async function deleteBrandVectorsAndLogos(
   { files, jobs }: Pick<Services, 'files' | 'jobs'>,
   ids: readonly string[],
 ): Promise<void> {
-  await jobs.send(ids.map((id) => ({ kind: 'forget', what: 'brand', id })));
+  await jobs.send(ids.map((id) => ({ kind: 'delete-vectors', what: 'brand', id })));
   await files.remove(ids.map((id) => FILE_KEYS.logo('brand', id)));
 }

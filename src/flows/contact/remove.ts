@@ -8,7 +8,7 @@ import { AppError, invalidField } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { eraseContact, isKnownContact } from '../../store/contact-erasure.ts';
 import { findRemovedContactHashes } from '../../store/contacts.ts';
-import { claimRemovalMail, releaseRemovalMail } from '../../store/removal-mails.ts';
+import { releaseRemovalMail, reserveRemovalMail } from '../../store/removal-mails.ts';
 
 /**
  * Mails the link if the address is one of our contacts. The response is the same either way, so that nobody learns
@@ -24,7 +24,7 @@ export async function requestContactRemoval(
   if (!(await isKnownContact(db, email))) return;
   // At most one mail per day, because otherwise anybody could flood a mailbox with requests.
   const hash = await hashContactEmail(email);
-  if (!(await claimRemovalMail(db, hash, now))) return;
+  if (!(await reserveRemovalMail(db, hash, now))) return;
   const token = await signRemovalToken(email, new Date(now.getTime() + DAY_MS), config.SESSION_SECRET);
   try {
     await mail.send({

@@ -2,7 +2,7 @@
 // the client has taken the previous one, so memory use stays constant. An error aborts the download, because a
 // truncated file would look complete.
 import { placementLabel } from '../../contract/names.ts';
-import { IMPORT_FIELD_LABELS, NEWSLETTER_FIELDS } from '../../contract/newsletter-fields.ts';
+import { IMPORT_FIELD_LABELS, NEWSLETTER_FORM_FIELDS } from '../../contract/newsletter-fields.ts';
 import type { NewslettersQuery } from '../../contract/newsletters.ts';
 import { CHANNEL_LABELS, DEAL_STATE_LABELS } from '../../contract/ranking.ts';
 import type { SponsorshipsQuery } from '../../contract/sponsorships.ts';
@@ -30,7 +30,7 @@ const PAGE_MOST = 5_000;
 export function streamNewslettersCsv({ db }: Db, query: NewslettersQuery, by: Sight) {
   const addresses = by.trackingAddresses !== 'none';
   const head = [
-    ...NEWSLETTER_FIELDS.map((field) => IMPORT_FIELD_LABELS[field]),
+    ...NEWSLETTER_FORM_FIELDS.map((field) => IMPORT_FIELD_LABELS[field]),
     'Match %',
     'Sponsorships',
     'Last brand',
@@ -46,7 +46,7 @@ export function streamNewslettersCsv({ db }: Db, query: NewslettersQuery, by: Si
       return rows
         .map((row) => omitHiddenTrackingAddress(row, by))
         .map((row) => [
-          ...NEWSLETTER_FIELDS.map((field) => row[field]),
+          ...NEWSLETTER_FORM_FIELDS.map((field) => row[field]),
           row.match,
           row.sponsorshipCount,
           row.lastSponsorshipBrand,

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../contract/time.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { chunk } from '../../jobs.ts';
 import type { Services } from '../../services.ts';
-import { clearArchivedText, filterDeletedMails, listArchivableTexts, readMailText } from '../../store/mail-texts.ts';
+import { clearMovedText, filterDeletedMails, listEmailIdsWithOldTexts, readMailText } from '../../store/mail-texts.ts';
 
 const IN_ROW_MS = 730 * DAY_MS;
 /** Texts queued per night: twice what 5,000 newsletters send in a day. The rest waits for the next night. */
@@ -12,9 +12,9 @@ const A_NIGHT = 4_000;
 /** Texts per job. Each takes three calls, so a job stays far below the platform's thousand calls per invocation. */
 const A_JOB = 50;
 
-export async function queueTextsToArchive({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
-  const ids = await listArchivableTexts(db, new Date(now.getTime() - IN_ROW_MS), A_NIGHT);
-  await jobs.send(chunk(ids, A_JOB).map((emailIds) => ({ kind: 'archive', emailIds })));
+export async function queueTextsToMove({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
+  const ids = await listEmailIdsWithOldTexts(db, new Date(now.getTime() - IN_ROW_MS), A_NIGHT);
+  await jobs.send(chunk(ids, A_JOB).map((emailIds) => ({ kind: 'move-old-texts', emailIds })));
   return ids.length;
 }
 
@@ -22,7 +22,7 @@ export async function queueTextsToArchive({ db, jobs }: Pick<Services, 'db' | 'j
  * Moves texts from their rows to the file store. The file is written first, so that after a crash the text may be in
  * both places but never in neither. A second delivery of the job moves the texts that are left.
  */
-export async function archiveMailTexts(
+export async function moveMailTexts(
   { db, files }: Pick<Services, 'db' | 'files'>,
   emailIds: string[],
   now: Date,
@@ -31,7 +31,7 @@ export async function archiveMailTexts(
     const text = await readMailText(db, id);
     if (!text) continue;
     await files.put(FILE_KEYS.mailText(id), text.content, { contentType: 'text/plain; charset=utf-8' });
-    await clearArchivedText(db, text, now);
+    await clearMovedText(db, text, now);
   }
   // A newsletter may have been removed in the meantime, after the files of its mails were deleted but
   // before these were written.
@@ -39,9 +39,9 @@ export async function archiveMailTexts(
 }
 
 /** A mail with its text from the row or the file store; null if it has none or its file is missing. */
-export async function loadMailText<T extends { id: string; content: string | null; archivedAt: Date | null }>(
+export async function loadMailText<T extends { id: string; content: string | null; textMovedAt: Date | null }>(
   files: Services['files'],
-  { archivedAt, ...mail }: T,
-): Promise<Omit<T, 'archivedAt'>> {
-  return archivedAt ? { ...mail, content: await files.text(FILE_KEYS.mailText(mail.id)) } : mail;
+  { textMovedAt, ...mail }: T,
+): Promise<Omit<T, 'textMovedAt'>> {
+  return textMovedAt ? { ...mail, content: await files.text(FILE_KEYS.mailText(mail.id)) } : mail;
 }

@@ -8,10 +8,10 @@ import { removePersonalUrlParts } from '../../domain/link/public-address.ts';
 import type { LinkTargets, ResolvedLinkTarget } from '../../domain/link/resolved-target.ts';
 import type { Services } from '../../services.ts';
 import {
-  claimLinkFollow,
   countLinkRequests,
   filterBrandsWithSite,
   releaseLinkFollow,
+  reserveLinkFollow,
 } from '../../store/link-requests.ts';
 import { isFollowable, LINK_ACTS_FOR_READER_REASON, REDIRECT_RULES } from './redirect-rules.ts';
 
@@ -68,7 +68,7 @@ export async function followLinks(
     }
   }
   const subjects = [...groups.keys()].slice(0, MAX_SUBJECTS);
-  const claimed = await claimLinkFollow(db, newsletterId, subjects, now);
+  const claimed = await reserveLinkFollow(db, newsletterId, subjects, now);
   for (const [subject, hrefs] of groups) {
     if (!claimed.has(subject)) {
       const because = subjects.includes(subject)

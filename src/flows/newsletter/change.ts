@@ -166,5 +166,5 @@ export async function removeTrackedNewsletter(
     found.mails.flatMap(({ id: mail, rawKey }) => [rawKey, FILE_KEYS.mailHtml(mail), FILE_KEYS.mailText(mail)]),
   );
   await files.remove([FILE_KEYS.logo('newsletter', id), FILE_KEYS.report(id)]);
-  await jobs.send([{ kind: 'forget', what: 'newsletter', id }]);
+  await jobs.send([{ kind: 'delete-vectors', what: 'newsletter', id }]);
 }

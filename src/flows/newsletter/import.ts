@@ -48,7 +48,7 @@ export async function startNewsletterCsvImport(
   }
   // The row is written last, so that an import with a row has all its slices stored.
   await insertCsvImport(db, { id, userId: given.userId, total: given.rows.length, sliceSize: SLICE, createdAt: now });
-  await jobs.send([{ kind: 'import', importId: id, slice: 0 }], { priority: true });
+  await jobs.send([{ kind: 'import-csv-slice', importId: id, slice: 0 }], { priority: true });
   return id;
 }
 
@@ -80,7 +80,7 @@ export async function importCsvSlice(
       now,
     );
   }
-  if (!last) await jobs.send([{ kind: 'import', importId, slice: slice + 1 }], { priority: true });
+  if (!last) await jobs.send([{ kind: 'import-csv-slice', importId, slice: slice + 1 }], { priority: true });
 }
 
 interface SliceAt {
@@ -231,7 +231,7 @@ const LOST_AFTER_MS = 5 * 60_000;
 export async function resumeCsvImports({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
   const stranded = await findStrandedCsvImports(db, new Date(now.getTime() - LOST_AFTER_MS));
   await jobs.send(
-    stranded.map(({ id, next }) => ({ kind: 'import' as const, importId: id, slice: next })),
+    stranded.map(({ id, next }) => ({ kind: 'import-csv-slice' as const, importId: id, slice: next })),
     { priority: true },
   );
   return stranded.length;

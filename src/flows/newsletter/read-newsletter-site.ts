@@ -5,8 +5,8 @@ import { findFeedUrl } from '../../domain/publication/archive-cursor.ts';
 import type { WebPresence } from '../../domain/publication/public-presence.ts';
 import type { Services } from '../../services.ts';
 import {
-  claimNewslettersToLookUp,
   findNewsletterWebsite,
+  reserveNewslettersToLookUp,
   saveWebPresence,
 } from '../../store/newsletter-subscriptions.ts';
 
@@ -26,8 +26,8 @@ export async function queueNewsletterSiteReads(
   now: Date,
 ): Promise<number> {
   const before = new Date(now.getTime() - RETRY_DAYS * DAY_MS);
-  const due = await claimNewslettersToLookUp(db, { before, limit: AT_ONCE }, now);
-  await jobs.send(due.map((newsletterId) => ({ kind: 'public-side', newsletterId })));
+  const due = await reserveNewslettersToLookUp(db, { before, limit: AT_ONCE }, now);
+  await jobs.send(due.map((newsletterId) => ({ kind: 'read-newsletter-site', newsletterId })));
   return due.length;
 }
 

@@ -8,28 +8,28 @@ import { isCompleteIssueHtml, toArchiveMessage } from '../../domain/publication/
 import type { PublicIssue } from '../../domain/publication/public-issue.ts';
 import { notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
+import { saveWebPresence } from '../../store/newsletter-subscriptions.ts';
 import {
-  type ArchiveImportChange,
   type ArchiveIssue,
   addArchiveIssues,
-  findStrandedArchiveImports,
+  findStrandedPastIssuesImports,
   hasArchiveIssues,
-  leaseArchiveImport,
+  leasePastIssuesImport,
   listWaitingArchiveIssues,
+  type PastIssuesImportChange,
   postponeArchiveIssue,
-  releaseArchiveImportLease,
+  releasePastIssuesImportLease,
   requeueFailedArchiveIssues,
-  setArchiveImportState,
+  setPastIssuesImportState,
   settleArchiveIssue,
-  startArchiveImport,
-} from '../../store/archive-readings.ts';
-import { saveWebPresence } from '../../store/newsletter-subscriptions.ts';
+  startPastIssuesImport,
+} from '../../store/past-issues-imports.ts';
 import { receiveIssue } from '../issue/receive.ts';
 import { findMailOfArchivedIssue } from './mail-of-issue.ts';
 import { toNewsletterSiteRow } from './read-newsletter-site.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'publications'>;
-type Claimed = NonNullable<Awaited<ReturnType<typeof leaseArchiveImport>>>;
+type Claimed = NonNullable<Awaited<ReturnType<typeof leasePastIssuesImport>>>;
 
 /** Maximum number of requests to one newsletter's site per day (UTC). */
 const DAILY_REQUESTS = 1_000;
@@ -53,13 +53,13 @@ export async function startPastIssuesReading(
   now: Date,
 ): Promise<string> {
   const { sinceYear = null, upTo, requestedBy } = wish;
-  const id = await startArchiveImport(
+  const id = await startPastIssuesImport(
     db,
     { newsletterId, requestedBy, sinceYear, readsWhenListed: upTo === 'read' },
     now,
   );
   if (upTo === 'read') await requeueFailedArchiveIssues(db, newsletterId, SERVER_FAILED);
-  await jobs.send([{ kind: 'past-issues', readingId: id }]);
+  await jobs.send([{ kind: 'past-issues', pastIssuesImportId: id }]);
   return id;
 }
 
@@ -70,42 +70,44 @@ export async function pauseOrResumePastIssues(
   state: 'paused' | 'reading',
   now: Date,
 ): Promise<void> {
-  const id = await setArchiveImportState(db, newsletterId, state, now);
+  const id = await setPastIssuesImportState(db, newsletterId, state, now);
   if (!id) throw notFound(state === 'paused' ? 'Running reading' : 'Paused reading');
-  if (state === 'reading') await jobs.send([{ kind: 'past-issues', readingId: id }]);
+  if (state === 'reading') await jobs.send([{ kind: 'past-issues', pastIssuesImportId: id }]);
 }
 
 /** Sends jobs for readings whose jobs were lost. @returns the number of jobs sent. */
 export async function requeuePastIssuesReadings({ db, jobs }: Pick<Needs, 'db' | 'jobs'>, now: Date): Promise<number> {
-  const stranded = await findStrandedArchiveImports(db, now);
-  await jobs.send(stranded.map((readingId) => ({ kind: 'past-issues', readingId })));
+  const stranded = await findStrandedPastIssuesImports(db, now);
+  await jobs.send(stranded.map((pastIssuesImportId) => ({ kind: 'past-issues', pastIssuesImportId })));
   return stranded.length;
 }
 
 interface Step {
-  change: ArchiveImportChange;
+  change: PastIssuesImportChange;
   /** Hosts that received a request, one entry per request. */
   asked: string[];
 }
 
 /** Does one step of a reading; does nothing if it is paused or finished, not due yet, or held by another consumer. */
-export async function readPastIssues(services: Needs, readingId: string, now: Date): Promise<void> {
+export async function readPastIssues(services: Needs, pastIssuesImportId: string, now: Date): Promise<void> {
   const { db, jobs } = services;
-  const reading = await leaseArchiveImport(db, readingId, new Date(now.getTime() + LEASE_MS), now);
+  const reading = await leasePastIssuesImport(db, pastIssuesImportId, new Date(now.getTime() + LEASE_MS), now);
   if (!reading) return;
   const { change, asked } = isOverBudget(reading, now)
     ? { change: { nextAt: tomorrow(now) }, asked: [] }
     : reading.state === 'listing'
       ? await listPage(services, reading, now)
       : await readSome(services, reading, now);
-  await releaseArchiveImportLease(db, readingId, { change, requests: asked.length }, now);
-  // Deal patterns and coverage are rebuilt during the reading, so that members needn't wait for the five-minute run.
+  await releasePastIssuesImportLease(db, pastIssuesImportId, { change, requests: asked.length }, now);
+  // Buying patterns and coverage are rebuilt during the reading, so that members needn't wait for the five-minute run.
   if (reading.state === 'reading')
-    await jobs.send([{ kind: 'patterns', newsletterId: reading.newsletterId }], { delaySeconds: ANALYSED_SECONDS });
+    await jobs.send([{ kind: 'build-buying-patterns', newsletterId: reading.newsletterId }], {
+      delaySeconds: ANALYSED_SECONDS,
+    });
   if (change.state === 'done' || change.state === 'failed' || change.state === 'listed') return;
   const waitMs = (change.nextAt?.getTime() ?? 0) - now.getTime();
   const delaySeconds = Math.min(LONGEST_DELAY_SECONDS, Math.max(0, Math.ceil(waitMs / 1_000)));
-  await jobs.send([{ kind: 'past-issues', readingId }], delaySeconds > 0 ? { delaySeconds } : {});
+  await jobs.send([{ kind: 'past-issues', pastIssuesImportId }], delaySeconds > 0 ? { delaySeconds } : {});
 }
 
 const isOverBudget = ({ requests, requestsOn }: Claimed, now: Date): boolean =>

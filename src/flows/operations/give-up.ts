@@ -9,5 +9,5 @@ import { markCsvImportFailed } from '../newsletter/import.ts';
 export async function recordDeadJob(services: Services, dead: Job, now: Date): Promise<void> {
   await countEvent(services.db, `dead:${dead.kind}`, now);
   if (dead.kind === 'analyse') await markIssueFailed(services, dead.emailId, now);
-  if (dead.kind === 'import') await markCsvImportFailed(services, dead.importId, now);
+  if (dead.kind === 'import-csv-slice') await markCsvImportFailed(services, dead.importId, now);
 }

@@ -8,13 +8,13 @@ import { purgeApiTokens } from '../../store/api-tokens.ts';
 import { purgeBrandRemovals } from '../../store/brand-removals.ts';
 import { listBrandsDueForContactSearch } from '../../store/contacts.ts';
 import { purgeEventCounts } from '../../store/event-counts.ts';
+import { purgeInboundSignatures } from '../../store/inbound-signatures.ts';
 import { purgeLinkRequests } from '../../store/link-requests.ts';
 import { findMissingLogos, finishNightlyRun, recordNightlyStep, startNightlyRun } from '../../store/nightly.ts';
 import { purgeInvitations } from '../../store/pipeline/members.ts';
 import { purgeNewsletterUsage } from '../../store/quota.ts';
 import { purgeSessions } from '../../store/sessions.ts';
 import { purgeDeliveries } from '../../store/webhook-deliveries.ts';
-import { purgeWebhookTokens } from '../../store/webhook-tokens.ts';
 import { queueAlertMails } from '../alert/mail.ts';
 import { queueAudiencesToDescribe, queueAudiencesToRelate } from '../audience/requeue.ts';
 import { queueCustomersToReconcile } from '../billing/sync-subscription.ts';
@@ -22,7 +22,7 @@ import { recheckRecentBookings } from '../booking/settle.ts';
 import { removeUnusedBrands } from '../brand/remove-empty.ts';
 import { resolveBrandIdentities } from '../brand/settle-identity.ts';
 import { queueDueMailDomains } from '../contact/check-domain.ts';
-import { queueTextsToArchive } from '../issue/mail-text.ts';
+import { queueTextsToMove } from '../issue/mail-text.ts';
 import { queueUnresolvedMails } from '../issue/queue-unresolved.ts';
 import { backfillChannels } from '../issue/read-channels.ts';
 import { requeueStrandedMails } from '../issue/rerun.ts';
@@ -60,7 +60,7 @@ const STEPS: Step[] = [
   { name: 'Mail domains', run: queueDueMailDomains },
   { name: 'Channels', run: ({ db }) => backfillChannels(db) },
   {
-    name: 'Deal patterns',
+    name: 'Buying patterns',
     run: async (services, now) => {
       await markAgedPatternsStale(services, now);
       return queueNewslettersWithStalePatterns(services);
@@ -78,7 +78,7 @@ const STEPS: Step[] = [
   { name: 'Alert mails', run: queueAlertMails },
   { name: 'Reports', run: markReportsStaleAndQueue },
   { name: 'Model', run: warnOfModelShutdown },
-  { name: 'Old mail archived', run: queueTextsToArchive },
+  { name: 'Old mail archived', run: queueTextsToMove },
   { name: 'Old backups removed', run: removeOldBackups },
 ];
 
@@ -90,7 +90,7 @@ const USAGE_KEPT_MS = 31 * DAY_MS;
 async function forgetOld({ db }: Pick<Needs, 'db'>, now: Date): Promise<number> {
   return (
     (await purgeNewsletterUsage(db, toUtcDay(new Date(now.getTime() - USAGE_KEPT_MS)))) +
-    (await purgeWebhookTokens(db, new Date(now.getTime() - DAY_MS))) +
+    (await purgeInboundSignatures(db, new Date(now.getTime() - DAY_MS))) +
     (await purgeAccessRequests(db, now)) +
     (await purgeLinkRequests(db, now)) +
     (await purgeBrandRemovals(db, now)) +

@@ -1,29 +1,33 @@
-// Builds a newsletter's coverage and its brands' deal patterns from the database, and queues newsletters whose
+// Builds a newsletter's coverage and its brands' buying patterns from the database, and queues newsletters whose
 // patterns are out of date.
 
 import { MIN_COUNTED_CONFIDENCE } from '../../contract/confidence.ts';
 import { DAY_MS } from '../../contract/time.ts';
 import { visibilityLine } from '../../domain/access.ts';
 import { computeCoverage } from '../../domain/newsletter/coverage.ts';
-import { computeDealPattern } from '../../domain/pitch/deal-pattern.ts';
+import { computeBuyingPattern } from '../../domain/pitch/buying-pattern.ts';
 import { purchaseHeat } from '../../domain/pitch/score.ts';
 import type { Services } from '../../services.ts';
 import {
-  type DealPatternRow,
+  type BuyingPatternRow,
   listNewslettersWithStalePatterns,
-  markAgedDealPatterns,
+  markAgedBuyingPatterns,
   type Purchase,
   type Reach,
-  readDealPatternMaterial,
-  saveDealPatterns,
+  readBuyingPatternMaterial,
+  saveBuyingPatterns,
 } from '../../store/patterns.ts';
 
 /** Maximum number of newsletters queued per run; the others follow five minutes later. */
 const AT_ONCE = 500;
 
 /** Builds one newsletter's patterns, and clears its out-of-date mark unless a new one was set in the meantime. */
-export async function buildDealPatterns({ db }: Pick<Services, 'db'>, newsletterId: string, now: Date): Promise<void> {
-  const { purchases, issues, archived, mark } = await readDealPatternMaterial(
+export async function buildBuyingPatterns(
+  { db }: Pick<Services, 'db'>,
+  newsletterId: string,
+  now: Date,
+): Promise<void> {
+  const { purchases, issues, archived, mark } = await readBuyingPatternMaterial(
     db,
     newsletterId,
     MIN_COUNTED_CONFIDENCE.patterns,
@@ -37,13 +41,17 @@ export async function buildDealPatterns({ db }: Pick<Services, 'db'>, newsletter
     ...rowsOf(purchases, 'all', { seenUntil: now, unseen }),
     ...rowsOf(past, 'past', { seenUntil: line, unseen }),
   ];
-  await saveDealPatterns(db, newsletterId, { patterns, coverage, mark }, now);
+  await saveBuyingPatterns(db, newsletterId, { patterns, coverage, mark }, now);
 }
 
-function rowsOf(purchases: Purchase[], reach: Reach, at: Parameters<typeof computeDealPattern>[1]): DealPatternRow[] {
+function rowsOf(
+  purchases: Purchase[],
+  reach: Reach,
+  at: Parameters<typeof computeBuyingPattern>[1],
+): BuyingPatternRow[] {
   return [...Map.groupBy(purchases, ({ brandId }) => brandId)].flatMap(([brandId, bought]) => {
     const days = bought.map((one) => one.at);
-    const pattern = computeDealPattern(days, at);
+    const pattern = computeBuyingPattern(days, at);
     if (!pattern) return [];
     const certainty = bought.reduce((sum, one) => sum + one.certainty, 0) / bought.length;
     return [{ ...pattern, brandId, reach, heat: purchaseHeat(days), certainty }];
@@ -52,7 +60,7 @@ function rowsOf(purchases: Purchase[], reach: Reach, at: Parameters<typeof compu
 
 export async function queueNewslettersWithStalePatterns({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Promise<number> {
   const stale = await listNewslettersWithStalePatterns(db, AT_ONCE);
-  await jobs.send(stale.map((newsletterId) => ({ kind: 'patterns', newsletterId })));
+  await jobs.send(stale.map((newsletterId) => ({ kind: 'build-buying-patterns', newsletterId })));
   return stale.length;
 }
 
@@ -64,7 +72,7 @@ export async function queueNewslettersWithStalePatterns({ db, jobs }: Pick<Servi
 export async function markAgedPatternsStale({ db }: Pick<Services, 'db'>, now: Date): Promise<number> {
   const until = visibilityLine(now);
   // Looks three days back, to make up for failed nights.
-  return markAgedDealPatterns(
+  return markAgedBuyingPatterns(
     db,
     { after: new Date(until.getTime() - 3 * DAY_MS), until },
     new Date(now.getTime() - DAY_MS),

@@ -2,7 +2,7 @@
 
 import { MIN_COUNTED_CONFIDENCE } from '../../contract/confidence.ts';
 import { MIN_RELEVANT_SIMILARITY } from '../../contract/relevance.ts';
-import { reportSight } from '../../domain/access.ts';
+import { publicReportSight } from '../../domain/access.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { REPORT_FORMATS, reportCacheKey } from '../../domain/report/edge.ts';
 import { firstPlottedMonth, newBrandsSince, REPORT_LIST_SIZES, toReport } from '../../domain/report/facts.ts';
@@ -46,7 +46,7 @@ async function build({ db, files, edge, config }: Needs, newsletterId: string, l
     listed: REPORT_LIST_SIZES,
     sureFrom: MIN_COUNTED_CONFIDENCE.report,
   };
-  const facts = await readReportFacts(db, newsletterId, extent, reportSight(now));
+  const facts = await readReportFacts(db, newsletterId, extent, publicReportSight(now));
   if (!facts) return;
   const report = toReport(facts, now);
   // The file is written before the row, so that a row marked as built has its file.

@@ -7,13 +7,13 @@ import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findReportableContact, rejectContact, restoreRejectedContact } from '../../store/contacts.ts';
 import { findBrandRow } from '../../store/curate-brands.ts';
-import type { OpenReviewItem } from '../../store/review.ts';
 import {
   addContactReport,
-  countOpenWrongReports,
+  countOpenErrorReports,
   findErrorReport,
-  OPEN_WRONG_REPORTS_MAX,
-} from '../../store/wrong-reports.ts';
+  OPEN_ERROR_REPORTS_MAX,
+} from '../../store/error-reports.ts';
+import type { OpenReviewItem } from '../../store/review.ts';
 import { type ActorAndMoment, editBrand } from '../brand/curate.ts';
 
 /**
@@ -29,8 +29,8 @@ export async function reportWrongContact(
   if (!by.contacts) throw new AppError('payment_required', 'Upgrade to see contacts');
   const contact = await findReportableContact(db, brandId, by);
   if (!contact) throw notFound('Contact');
-  if ((await countOpenWrongReports(db, userId)) >= OPEN_WRONG_REPORTS_MAX)
-    throw new AppError('conflict', `You already have ${OPEN_WRONG_REPORTS_MAX} open reports. We review these first.`);
+  if ((await countOpenErrorReports(db, userId)) >= OPEN_ERROR_REPORTS_MAX)
+    throw new AppError('conflict', `You already have ${OPEN_ERROR_REPORTS_MAX} open reports. We review these first.`);
   const report = {
     brandId,
     emailHash: await hashContactEmail(contact.email),

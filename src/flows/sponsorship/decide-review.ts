@@ -5,6 +5,7 @@ import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findBrandRow } from '../../store/curate-brands.ts';
 import { findSponsorshipToCurate } from '../../store/curate-sponsorships.ts';
+import { findErrorReport } from '../../store/error-reports.ts';
 import {
   decideReviewItem,
   findReviewItem,
@@ -12,7 +13,6 @@ import {
   type ReviewUndo,
   skipReviewItem,
 } from '../../store/review.ts';
-import { findErrorReport } from '../../store/wrong-reports.ts';
 import { type ActorAndMoment, editBrand, mergeBrands } from '../brand/curate.ts';
 import { judgeStanding } from '../newsletter/judge-standing.ts';
 import { acceptContactReport } from './contact-report.ts';

@@ -69,7 +69,7 @@ async function reopenStanding(services: Needs, { kind, newsletterId, senderId }:
 async function removeRecorded({ db, jobs }: Needs, made: string, decidedAt: Date, act: ActorAndMoment) {
   const dropped = await undoSponsorReadByPerson(db, made, decidedAt, act);
   if (!dropped) throw changedSince();
-  if (dropped.brandId) await jobs.send([{ kind: 'forget', what: 'brand', id: dropped.brandId }]);
+  if (dropped.brandId) await jobs.send([{ kind: 'delete-vectors', what: 'brand', id: dropped.brandId }]);
 }
 
 async function sponsorshipBack(

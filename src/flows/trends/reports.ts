@@ -9,13 +9,13 @@ import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findKnownUsers } from '../../store/known-users.ts';
 import {
-  claimTrendReportReaders,
   findNewsletterName,
   findTrendReportOfWeek,
   insertTrendReport,
   listDueTrendReports,
   listTrendReportReaders,
   releaseTrendReportReader,
+  reserveTrendReportReaders,
 } from '../../store/trend-reports.ts';
 import { readTrendsOfSimilarNewsletters } from './read.ts';
 
@@ -47,7 +47,7 @@ export async function sendTrendReport(
   if (!content) return;
   const waiting = await findKnownUsers(db, await listTrendReportReaders(db, newsletterId, week));
   const subscribed = waiting.filter(isSubscribed).map(({ id }) => id);
-  const readers = await claimTrendReportReaders(db, newsletterId, week, subscribed);
+  const readers = await reserveTrendReportReaders(db, newsletterId, week, subscribed);
   let failure: unknown = null;
   for (const { id, email } of readers) {
     const token = await signUnsubscribeToken(id, config.SESSION_SECRET);

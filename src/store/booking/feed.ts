@@ -54,7 +54,7 @@ export interface CalendarFeedContent {
   newsletter: string;
   steps: Row<typeof steps>[];
   bookings: Row<typeof booked>[];
-  /** Brands whose next purchase in the member's own newsletter is due according to their deal pattern, leads or not. */
+  /** Brands whose next purchase in the member's own newsletter is due according to their buying pattern, leads or not. */
   renewals: Row<typeof renewal>[];
 }
 
@@ -79,11 +79,11 @@ export async function readCalendarFeedContent(
       select b.id, l.id as "leadId", ${leadBrandNameSql(by)} as brand, b.day, b.placement_type as "placementType", b.state, b.updated_at as "changedAt"
       from bookings b join ${leads} on l.id = b.lead_id
       where b.pipeline_id = ${pipelineId} and b.state <> 'cancelled' and b.day between ${from}::date and ${until}::date order by b.day, b.id limit ${MOST}`,
-    // Deal patterns of one's own newsletter are visible regardless of age.
+    // Buying patterns of one's own newsletter are visible regardless of age.
     queryRows(db, renewal)`
       select p.brand_id as "brandId", l.id as "leadId", case when ${isVisibleBrandSql(by)} then brands.name else ${ownSponsorNameSql(by)} end as brand, p.last_at as "changedAt",
         greatest((p.due_at at time zone 'UTC')::date, ${toUtcDay(now)}::date) as day
-      from deal_patterns p join brands on brands.id = p.brand_id and (${isVisibleBrandSql(by)} or ${ownSponsorNameSql(by)} is not null)
+      from buying_patterns p join brands on brands.id = p.brand_id and (${isVisibleBrandSql(by)} or ${ownSponsorNameSql(by)} is not null)
       left join leads l on l.brand_id = p.brand_id and ${mine}
       where ${by.ownNewsletterId === newsletterId} and p.newsletter_id = ${newsletterId} and p.reach = 'all' and p.due_at < ${until} and p.lapses_at > ${now}
       order by p.due_at, p.brand_id limit ${MOST}`,

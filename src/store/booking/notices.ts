@@ -1,4 +1,4 @@
-// Notices that the product adds to a lead's history: the brand bought in a similar newsletter, or its deal pattern in
+// Notices that the product adds to a lead's history: the brand bought in a similar newsletter, or its buying pattern in
 // the own newsletter changed. `notice_key` identifies the subject of a notice, so that each is added once even if a job
 // runs again.
 
@@ -6,7 +6,7 @@ import { MIN_COUNTED_CONFIDENCE } from '../../contract/confidence.ts';
 import { MIN_RELEVANT_SIMILARITY } from '../../contract/relevance.ts';
 import { DAY_MS } from '../../contract/time.ts';
 import type { Db } from '../db.ts';
-import { dealPatternStateSql, isCountedPurchaseSql } from '../patterns.ts';
+import { buyingPatternStateSql, isCountedPurchaseSql } from '../patterns.ts';
 import { queryValues, toUnknown } from '../rows.ts';
 
 /** Purchases older than this raise no notice, since past issues are imported too. */
@@ -35,16 +35,16 @@ const DUE_AHEAD_DAYS = 7;
 const RETURN_ONCE_DAYS = 180;
 
 /**
- * Adds notices for recent changes in a lead's deal pattern in the own newsletter: a renewal is due with no booking, the
+ * Adds notices for recent changes in a lead's buying pattern in the own newsletter: a renewal is due with no booking, the
  * brand came back after a lapse, or it lapsed.
  * @returns how many notices were added.
  */
-export async function addDealPatternNotices(db: Db, now: Date): Promise<number> {
+export async function addBuyingPatternNotices(db: Db, now: Date): Promise<number> {
   const lately = daysBefore(now, NEWS_DAYS);
   const rows = await queryValues(db, toUnknown)`
     with seen as (
-      select l.id, l.pipeline_id, l.version, p.last_at, p.due_at, p.times, p.newsletter_id, p.lapses_at, p.active, ${dealPatternStateSql(now)} as state
-      from deal_patterns p join pipelines o on o.newsletter_id = p.newsletter_id and o.user_id is null
+      select l.id, l.pipeline_id, l.version, p.last_at, p.due_at, p.times, p.newsletter_id, p.lapses_at, p.active, ${buyingPatternStateSql(now)} as state
+      from buying_patterns p join pipelines o on o.newsletter_id = p.newsletter_id and o.user_id is null
       join leads l on l.pipeline_id = o.id and l.brand_id = p.brand_id and l.removed_at is null
       left join newsletter_coverage c on c.newsletter_id = p.newsletter_id
       where p.reach = 'all' and (p.due_at <= ${daysBefore(now, -DUE_AHEAD_DAYS)} or p.lapses_at <= ${now} or p.active = 'returning')),

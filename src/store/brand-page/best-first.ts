@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { brands } from '../schema/brands.ts';
 import type { BrandListRequest } from './asked.ts';
-import { dealStateFilterCondition } from './filters.ts';
+import { buyingStateFilterCondition } from './filters.ts';
 import { fromBrandsWithFitSql, fromBrandsWithScoreSql, hasNoFitSql, hasNoScoreSql } from './ranked.ts';
 import { isDayOfBrandSql, isRecentDaySql } from './recent.ts';
 
@@ -20,7 +20,7 @@ interface Segment {
  */
 export const isBrandListSegmented = (asked: BrandListRequest): boolean => {
   const { sortBy, sortOrder } = asked.query;
-  if (sortOrder === 'asc' || dealStateFilterCondition(asked)) return false;
+  if (sortOrder === 'asc' || buyingStateFilterCondition(asked)) return false;
   return ['pitch', 'fit', 'lastBoughtAt', 'recent'].includes(sortBy);
 };
 

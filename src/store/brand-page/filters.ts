@@ -42,7 +42,7 @@ const ofKind = (kind: string, { line }: Sight) =>
 /** True if a filter needs a column of the brand's row or of its score. */
 const asksRow = (asked: BrandListRequest): boolean => {
   const { search, hasContact, confidence, withProducts } = asked.query;
-  return Boolean(search || hasContact || confidence !== undefined || withProducts || dealStateFilterCondition(asked));
+  return Boolean(search || hasContact || confidence !== undefined || withProducts || buyingStateFilterCondition(asked));
 };
 
 /** True if any filter on the brand itself is set. */
@@ -93,6 +93,6 @@ export function brandFilterCondition({ query, by }: BrandListRequest, few: boole
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
 }
 
-/** Condition on the score's deal state; brands without a score don't pass. Null without such a filter. */
-export const dealStateFilterCondition = ({ query: { state } }: BrandListRequest): SQL | null =>
+/** Condition on the score's buying state; brands without a score don't pass. Null without such a filter. */
+export const buyingStateFilterCondition = ({ query: { state } }: BrandListRequest): SQL | null =>
   state ? sql`ps.state = ${state}` : null;

@@ -4,14 +4,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import { brands } from '../schema/brands.ts';
 import { isListedBrandSql } from '../visible.ts';
 import type { BrandListRequest } from './asked.ts';
-import { brandFilterCondition, dealStateFilterCondition } from './filters.ts';
+import { brandFilterCondition, buyingStateFilterCondition } from './filters.ts';
 import { joinScoreAndFitSql } from './ranked.ts';
 import { isRecentDaySql } from './recent.ts';
 import { isVisibleInBrandScopeSql } from './scope.ts';
 
 /** SQL: ids of the companies that pass all filters of the list. */
 function listedCompanies(asked: BrandListRequest): SQL {
-  const condition = dealStateFilterCondition(asked);
+  const condition = buyingStateFilterCondition(asked);
   return sql`select ${brands.id} from ${brands} ${condition ? joinScoreAndFitSql(asked) : sql``}
     where ${brands.id} in (select product.company_id from brands product where product.company_id is not null)
       and ${isListedBrandSql(asked.by)} and ${isVisibleInBrandScopeSql(asked)} and ${brandFilterCondition(asked, true)} and ${condition ?? sql`true`}`;

@@ -35,7 +35,7 @@ export function brandScopeCtes(asked: BrandListRequest): SQL[] {
     sql`left_out as materialized (select m.brand_id from pitch_marks m where m.user_id = ${userId} and m.mark = 'not_for_me'
         and not exists (select 1 from leads l where l.pipeline_id = ${pipelineId} and l.brand_id = m.brand_id and l.removed_at is null)
       union all select b.id from newsletters n join brands b on b.domain = n.domain where n.standing = 'trusted'
-        and not exists (select 1 from deal_patterns p where p.brand_id = b.id))`,
+        and not exists (select 1 from buying_patterns p where p.brand_id = b.id))`,
     sql`near_brands as materialized (select distinct s.brand_id ${relevantSponsorshipsSql} ${visibly(asked)} and ${isProspectSql(sql`s.brand_id`)})`,
   ];
 }

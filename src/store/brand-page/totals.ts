@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { brands } from '../schema/brands.ts';
 import { isHiddenBrandSql, isListedBrandSql } from '../visible.ts';
 import { type BrandListRequest, isLimitedToRelevant } from './asked.ts';
-import { dealStateFilterCondition, filteredBrandIdsSql, hasBrandFilters } from './filters.ts';
+import { buyingStateFilterCondition, filteredBrandIdsSql, hasBrandFilters } from './filters.ts';
 import { isBrandListedSql } from './products.ts';
 import { joinScoreAndFitSql } from './ranked.ts';
 import { isInBrandScopeSql, relevantSponsorshipsSql } from './scope.ts';
@@ -16,7 +16,7 @@ function total(asked: BrandListRequest): SQL {
   if (ids)
     return sql`(select count(*)::int from (${ids}) found where ${isInBrandScopeSql(asked, sql`found.brand_id`)})`;
   if (hasBrandFilters(asked)) {
-    const condition = dealStateFilterCondition(asked);
+    const condition = buyingStateFilterCondition(asked);
     return counted(
       sql`${isBrandListedSql(asked, false)} and ${condition ?? sql`true`} and ${isListedBrandSql(asked.by)} and ${isInBrandScopeSql(asked, sql`${brands.id}`)}`,
       condition ? joinScoreAndFitSql(asked) : sql``,

@@ -65,8 +65,8 @@ export const movePipelineBookings = (db: Db, { from, into, joined }: { from: str
 export const mergeLeads = (db: Db, { from, into, there }: { from: string; into: string; there: SQL }, now: Date) => [
   db.execute(sql`update own_contacts set brand_id = ${into} where brand_id = ${from} and ${there}`),
   // If a member has an equal open report about the kept brand, the other report isn't moved.
-  db.execute(sql`update wrong_reports r set brand_id = ${into} where brand_id = ${from} and ${there}
-    and not exists (select 1 from wrong_reports o where o.brand_id = ${into} and o.user_id = r.user_id and o.email_hash = r.email_hash and o.what = r.what and o.outcome is null)`),
+  db.execute(sql`update error_reports r set brand_id = ${into} where brand_id = ${from} and ${there}
+    and not exists (select 1 from error_reports o where o.brand_id = ${into} and o.user_id = r.user_id and o.email_hash = r.email_hash and o.what = r.what and o.outcome is null)`),
   db.execute(sql`insert into rejected_contacts (brand_id, email_hash, rejected_at)
     select ${into}, r.email_hash, r.rejected_at from rejected_contacts r where r.brand_id = ${from} and ${there} on conflict do nothing`),
   db.execute(sql`update leads l set brand_id = ${into} where brand_id = ${from} and ${there}

@@ -33,8 +33,8 @@ export const auditLog = pgTable(
 );
 
 /** A member's report that a sponsorship or a brand's contact is wrong, and its outcome. */
-export const wrongReports = pgTable(
-  'wrong_reports',
+export const errorReports = pgTable(
+  'error_reports',
   {
     id: id(),
     sponsorshipId: text('sponsorship_id').references(() => sponsorships.id, { onDelete: 'set null' }),
@@ -57,12 +57,12 @@ export const wrongReports = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    index('wrong_reports_user').on(t.userId, t.createdAt),
-    index('wrong_reports_brand').on(t.brandId, t.createdAt).where(sql`${t.brandId} is not null`),
-    uniqueIndex('wrong_reports_open_contact')
+    index('error_reports_user').on(t.userId, t.createdAt),
+    index('error_reports_brand').on(t.brandId, t.createdAt).where(sql`${t.brandId} is not null`),
+    uniqueIndex('error_reports_open_contact')
       .on(t.userId, t.brandId, t.emailHash, t.what)
       .where(sql`${t.outcome} is null and ${t.brandId} is not null`),
-    uniqueIndex('wrong_reports_open').on(t.userId, t.sponsorshipId, t.what).where(sql`${t.outcome} is null`),
+    uniqueIndex('error_reports_open').on(t.userId, t.sponsorshipId, t.what).where(sql`${t.outcome} is null`),
   ],
 );
 
@@ -81,7 +81,7 @@ export const reviewItems = pgTable(
     otherBrandId: text('other_brand_id').references(() => brands.id, { onDelete: 'cascade' }),
     newsletterId: text('newsletter_id').references(() => newsletters.id, { onDelete: 'cascade' }),
     emailId: text('email_id').references(() => emails.id, { onDelete: 'cascade' }),
-    reportId: text('report_id').references(() => wrongReports.id, { onDelete: 'cascade' }),
+    reportId: text('report_id').references(() => errorReports.id, { onDelete: 'cascade' }),
     senderId: text('sender_id').references(() => newsletterSenders.id, { onDelete: 'cascade' }),
     /**
      * What the analyst found and could not name: {words, text, picture, link, start, end}; `words` is null for a

@@ -16,7 +16,7 @@ export const emails = pgTable(
     /** The segmenter's plain text, to which every evidence offset refers; null if archived. The HTML is in R2. */
     content: text('content'),
     /** When the text was moved to R2 (flows/issue/mail-text); null while it is in this row. */
-    archivedAt: moment('archived_at'),
+    textMovedAt: moment('text_moved_at'),
     senderEmail: text('sender_email'),
     senderName: text('sender_name'),
     listId: text('list_id'),
@@ -39,7 +39,7 @@ export const emails = pgTable(
     error: text('error'),
     attempts: integer('attempts').notNull().default(0),
     /** The end of the lease: until then one consumer works on the row. */
-    claimedUntil: moment('claimed_until'),
+    leasedUntil: moment('leased_until'),
     /** Until then a job for a pending row is expected, so the cron sends no second one. */
     awaitedUntil: moment('awaited_until'),
     rawKey: text('raw_key').notNull(),

@@ -33,7 +33,7 @@ export const newsletterQuotaUse = pgTable(
   (t) => [primaryKey({ columns: [t.newsletterId, t.day] }), index('newsletter_usage_day').on(t.day)],
 );
 
-export const modelSpending = pgTable('model_spending', {
+export const modelTokensByDay = pgTable('model_tokens_by_day', {
   day: date('day').primaryKey(),
   tokens: integer('tokens').notNull().default(0),
 });
@@ -59,10 +59,10 @@ export const notices = pgTable('notices', {
 });
 
 /** SHA-256 (hex) of the tokens of signed webhook calls, kept until they expire, so that each is accepted once. */
-export const webhookTokens = pgTable(
-  'webhook_tokens',
+export const inboundSignatures = pgTable(
+  'inbound_signatures',
   { hash: text('hash').primaryKey(), seenAt: moment('seen_at').notNull().defaultNow() },
-  (t) => [index('webhook_tokens_seen').on(t.seenAt)],
+  (t) => [index('inbound_signatures_seen').on(t.seenAt)],
 );
 
 export const stripeEvents = pgTable('stripe_events', {

@@ -6,8 +6,8 @@ import { emails } from './emails.ts';
 import { newsletters, users } from './newsletters.ts';
 
 /** The archive import of a newsletter; starting it again continues it. */
-export const archiveReadings = pgTable(
-  'archive_readings',
+export const pastIssuesImports = pgTable(
+  'past_issues_imports',
   {
     id: id(),
     newsletterId: text('newsletter_id')
@@ -23,7 +23,7 @@ export const archiveReadings = pgTable(
     cursor: text('cursor'),
     because: text('because'),
     /** Lease of the consumer that works on the import. */
-    claimedUntil: moment('claimed_until'),
+    leasedUntil: moment('leased_until'),
     /** The time before which nothing is read, because the site asked to wait or the daily budget is used up. */
     nextAt: moment('next_at'),
     /** Number of requests sent on `requestsOn`, counted against the daily budget. */
@@ -32,12 +32,12 @@ export const archiveReadings = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [index('archive_readings_running').on(t.nextAt).where(sql`${t.state} in ('listing', 'reading')`)],
+  (t) => [index('past_issues_imports_running').on(t.nextAt).where(sql`${t.state} in ('listing', 'reading')`)],
 );
 
 /** An issue in an archive, identified by its page's address. */
-export const archiveIssues = pgTable(
-  'archive_issues',
+export const pastIssues = pgTable(
+  'past_issues',
   {
     newsletterId: text('newsletter_id')
       .notNull()
@@ -56,7 +56,7 @@ export const archiveIssues = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.newsletterId, t.url] }),
-    index('archive_issues_email').on(t.emailId),
-    index('archive_issues_waiting').on(t.newsletterId, t.publishedAt).where(sql`${t.state} = 'waiting'`),
+    index('past_issues_email').on(t.emailId),
+    index('past_issues_waiting').on(t.newsletterId, t.publishedAt).where(sql`${t.state} = 'waiting'`),
   ],
 );

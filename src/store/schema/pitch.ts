@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core';
 import type { PitchBasis } from '../../contract/pitch.ts';
-import { DEAL_STATES, PITCH_MARKS } from '../../contract/ranking.ts';
+import { BUYING_STATES, PITCH_MARKS } from '../../contract/ranking.ts';
 import type { PitchFactor } from '../../domain/pitch/score.ts';
 import { brands } from './brands.ts';
 import { moment } from './columns.ts';
@@ -29,9 +29,9 @@ export const newsletterCoverage = pgTable('newsletter_coverage', {
   builtAt: moment('built_at').notNull(),
 });
 
-/** How a brand buys in a newsletter (domain/pitch/deal-pattern), from counting direct and affiliate placements. */
-export const dealPatterns = pgTable(
-  'deal_patterns',
+/** How a brand buys in a newsletter (domain/pitch/buying-pattern), from counting direct and affiliate placements. */
+export const buyingPatterns = pgTable(
+  'buying_patterns',
   {
     newsletterId: text('newsletter_id')
       .notNull()
@@ -47,8 +47,8 @@ export const dealPatterns = pgTable(
     dueAt: moment('due_at'),
     /** The time from which silence is a lapse. Stored as a timestamp, so that no row changes with time alone. */
     lapsesAt: moment('lapses_at').notNull(),
-    /** The deal state until `lapsesAt`. */
-    active: text('active', { enum: DEAL_STATES }).notNull(),
+    /** The buying state until `lapsesAt`. */
+    active: text('active', { enum: BUYING_STATES }).notNull(),
     /** Sum of its placements, each decayed by its age at `lastAt` (domain/pitch/score `purchaseHeat`). */
     heat: real('heat').notNull(),
     /** Mean confidence of the placements, 0 to 1. */
@@ -84,8 +84,8 @@ export const pitchScores = pgTable(
      */
     factors: jsonb('factors').$type<PitchFactor[]>().notNull(),
     basis: jsonb('basis').$type<PitchBasis>().notNull(),
-    /** The most active of the brand's deal states in similar newsletters, otherwise in any newsletter. */
-    state: text('state', { enum: DEAL_STATES }),
+    /** The most active of the brand's buying states in similar newsletters, otherwise in any newsletter. */
+    state: text('state', { enum: BUYING_STATES }),
     lastAt: moment('last_at').notNull(),
   },
   (t) => [

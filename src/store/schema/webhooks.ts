@@ -26,7 +26,7 @@ export const webhookEndpoints = pgTable(
     failingSince: moment('failing_since'),
     nextAt: moment('next_at'),
     /** Lease of the delivering job: one at a time, so that events arrive in order. */
-    claimedUntil: moment('claimed_until'),
+    leasedUntil: moment('leased_until'),
   },
   (t) => [index('webhook_endpoints_user').on(t.userId)],
 );

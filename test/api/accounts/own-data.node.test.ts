@@ -99,7 +99,7 @@ describe('a user’s own data', () => {
 
     // A member's report is in the queue as long as the report exists.
     const [[queued = '0'] = []] = await ask(
-      `select count(*)::text from review_items where report_id in (select id from wrong_reports where user_id = ${quoted})`,
+      `select count(*)::text from review_items where report_id in (select id from error_reports where user_id = ${quoted})`,
     );
     expect(await eraseUser(db, user.id)).toBe(true);
     const after = await readTableContents(database, tables);

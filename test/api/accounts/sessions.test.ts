@@ -6,7 +6,7 @@ import { CALLS } from '../../../src/contract/routes.ts';
 import { emails } from '../../../src/store/schema/emails.ts';
 import { users } from '../../../src/store/schema/newsletters.ts';
 import { sessions } from '../../../src/store/schema/sessions.ts';
-import { findSessionUser, startSession } from '../../../src/store/sessions.ts';
+import { findUserBySessionHash, startSession } from '../../../src/store/sessions.ts';
 import { beginSignIn, finishSignIn, readSetCookie, SESSION_COOKIE, signIn } from '../../support/sign-in.ts';
 import { createWorld, ORIGIN } from '../../support/world.ts';
 import {
@@ -37,7 +37,7 @@ describe('a session', () => {
       const later = dateFromNow(HOUR_MS);
       const session = { sid, userId: user?.id ?? '', expire: later, endsAt: later, createdAt: new Date() };
       await startSession(world.db, session, null);
-      const found = await findSessionUser(world.db, sid, new Date());
+      const found = await findUserBySessionHash(world.db, sid, new Date());
       return [found?.madeNewsletter, found?.isOnItsDomain];
     };
     expect(await rights('A@Letter.test', true, 'letter.test')).toEqual([false, true]);

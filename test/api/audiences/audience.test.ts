@@ -44,7 +44,7 @@ describe('two newsletters of one field, one of another field, and a brand', () =
   it('are found by a described audience, with their buyers and the reason; free members are asked to upgrade', async () => {
     await world.add.sponsorship(oven.id, mill.id, { detectedAt: daysAgo(5), confidence: 90 });
     await runEveryFiveMinutes(world.services, new Date());
-    await world.work(['patterns']);
+    await world.work(['build-buying-patterns']);
     const reader = await world.add.newsletter();
     const pro = await world.people.subscriber(reader.id);
     const search = (as: string, json: object) => world.call('/api/similarity-search', { as, json });

@@ -6,7 +6,7 @@ import {
   insertSavedSearch,
   listSavedSearches,
   readBrandNamesById,
-  readFoundNewsletters,
+  readCardsOfNearestNewsletters,
 } from '../../../src/store/similarity-searches.ts';
 import { sightAs } from '../../support/viewers.ts';
 import { createNewsletterWorld, NOW, SUBSCRIBER_SIGHT } from '../support/newsletter-world.ts';
@@ -22,7 +22,7 @@ describe('a search by likeness', () => {
     await add.newsletter({ id: 'd', standing: 'provisional' });
     const brand = (await add.brand()).id;
     const pattern = (newsletter: string, reach: string) =>
-      db.execute(sql`insert into deal_patterns (newsletter_id, brand_id, reach, first_at, last_at, times, lapses_at, active, heat, certainty)
+      db.execute(sql`insert into buying_patterns (newsletter_id, brand_id, reach, first_at, last_at, times, lapses_at, active, heat, certainty)
         values (${newsletter}, ${brand}, ${reach}, ${NOW}, ${NOW}, 1, ${NOW}, 'new', 1, 1)`);
     await pattern('a', 'all');
     await pattern('b', 'all');
@@ -39,7 +39,11 @@ describe('a search by likeness', () => {
     ];
     const free = sightAs('free', NOW, { newsletterId: 'd' });
     const of = async (by: typeof free) =>
-      (await readFoundNewsletters(db, found, by)).map(({ id, similarity, brands }) => [id, similarity, brands]);
+      (await readCardsOfNearestNewsletters(db, found, by)).map(({ id, similarity, brands }) => [
+        id,
+        similarity,
+        brands,
+      ]);
     expect(await of(SUBSCRIBER_SIGHT)).toEqual([
       ['b', 0.9, 1],
       ['a', 0.7, 1],
@@ -50,7 +54,7 @@ describe('a search by likeness', () => {
       ['a', 0.7, 0],
       ['c', 0.7, 0],
     ]);
-    const [, , third] = await readFoundNewsletters(db, found, SUBSCRIBER_SIGHT);
+    const [, , third] = await readCardsOfNearestNewsletters(db, found, SUBSCRIBER_SIGHT);
     expect(third?.coverage).toMatchObject({ received: 3, expected: 4 });
     const seen = await add.brand({ id: 'seen', name: 'Seen', firstSeenAt: later(-20) });
     const hidden = await add.brand({ id: 'hidden', firstSeenAt: NOW });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { readBrandCalendar } from '../../../src/store/calendar.ts';
 import { newsletterSimilarities } from '../../../src/store/schema/audiences.ts';
-import { dealPatterns } from '../../../src/store/schema/pitch.ts';
+import { buyingPatterns } from '../../../src/store/schema/pitch.ts';
 import { readNewsletterInsight } from '../../../src/store/sponsors.ts';
 import { sightAs } from '../../support/viewers.ts';
 import {
@@ -45,7 +45,7 @@ describe('a brand’s calendar', () => {
     await seen(strange.id, ago(1));
     const pattern = { firstAt: ago(50 * DAY_MS), lastAt: ago(2.5 * HOUR_MS), times: 3, heat: 1, certainty: 1 };
     const state = { lapsesAt: new Date(NOW.getTime() + DAY_MS), active: 'renewing' as const };
-    await db.insert(dealPatterns).values([
+    await db.insert(buyingPatterns).values([
       { newsletterId: patterned.id, brandId: brand, reach: 'all', usualGapDays: 7, dueAt: NOW, ...pattern, ...state },
       { newsletterId: unseen.id, brandId: brand, reach: 'past', usualGapDays: 7, dueAt: NOW, ...pattern, ...state },
       { newsletterId: far.id, brandId: another, reach: 'all', usualGapDays: 7, dueAt: NOW, ...pattern, ...state },
@@ -102,7 +102,7 @@ describe('a brand’s calendar', () => {
       },
       ...{ lapsesAt: new Date(NOW.getTime() + DAY_MS), active: 'testing' as const },
     });
-    await db.insert(dealPatterns).values([own, other].flatMap((id) => [dealt(id, 'all', 3), dealt(id, 'past', 2)]));
+    await db.insert(buyingPatterns).values([own, other].flatMap((id) => [dealt(id, 'all', 3), dealt(id, 'past', 2)]));
     const found = await calendar(brandId, own, sightAs('free', NOW, { newsletterId: own, ownNewsletterId: own }));
     const times = found?.newsletters.map(({ id, pattern }) => [id, pattern?.times]);
     expect(Object.fromEntries(times ?? [])).toEqual({ [own]: 2, [other]: 2 });

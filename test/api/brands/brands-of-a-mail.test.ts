@@ -60,7 +60,7 @@ describe('a trusted mail', () => {
   it('starts no jobs for a brand whose only ad was found at another place of the same mail', async () => {
     const mail = await mailOf((await add.newsletter()).id);
     expect(await finish(mail, [createNewSponsorship('Beryl')])).toHaveLength(1);
-    await db.update(emails).set({ claimedUntil: LEASED_UNTIL }).where(eq(emails.id, mail.id));
+    await db.update(emails).set({ leasedUntil: LEASED_UNTIL }).where(eq(emails.id, mail.id));
     const elsewhere = createNewSponsorship('Beryl', { rawData: { start: 70, end: 75 } });
     expect(await finish(mail, [elsewhere])).toEqual([]);
     expect((await claims()).map((row) => row.id)).toEqual([elsewhere.id]);
@@ -147,7 +147,7 @@ describe('a trusted mail', () => {
       ).rows.map(({ kind }) => kind);
     await finish(mail, [found]);
     expect(await waiting()).toEqual(['unsure_claim']);
-    await db.update(emails).set({ claimedUntil: LEASED_UNTIL }).where(eq(emails.id, mail.id));
+    await db.update(emails).set({ leasedUntil: LEASED_UNTIL }).where(eq(emails.id, mail.id));
     await finish(mail, [{ ...found, confidence: 95 }]);
     expect(await waiting()).toEqual(['first_sponsors']);
   });

@@ -68,7 +68,7 @@ describe('what many mails show', () => {
     expect(await db.select().from(brands).where(eq(brands.id, brand.id))).toEqual([]);
     // Its picture and its vector are deleted too.
     expect(await world.services.files.text(logo)).toBeNull();
-    expect(world.jobs.take()).toEqual({ kind: 'forget', what: 'brand', id: brand.id });
+    expect(world.jobs.take()).toEqual({ kind: 'delete-vectors', what: 'brand', id: brand.id });
     expect(await db.select().from(emails).where(eq(emails.id, mail.id))).toMatchObject([{ hasSponsorship: 0 }]);
   });
 

@@ -174,13 +174,13 @@ it('a mail under a lease is skipped, and one whose sponsorships don’t count is
   const id = await receive(CREDIT(1).replaceAll('Oddlark', 'Quenby'));
   await db
     .update(emails)
-    .set({ claimedUntil: new Date(Date.now() + 60_000) })
+    .set({ leasedUntil: new Date(Date.now() + 60_000) })
     .where(eq(emails.id, id));
   const asked: MailToResolve[] = [];
   await expect(resolve(id, toTargets({}), asked)).rejects.toMatchObject({ code: 'conflict' });
   await db
     .update(emails)
-    .set({ claimedUntil: null, door: 'mail', senderStanding: 'unfamiliar' })
+    .set({ leasedUntil: null, door: 'mail', senderStanding: 'unfamiliar' })
     .where(eq(emails.id, id));
   await resolve(id, toTargets({}), asked);
   expect(asked).toEqual([]);

@@ -53,9 +53,9 @@ beforeEach(async () => {
       sql`insert into alerts (id, user_id, watch_id, what, subject) values (${`alert ${name}`}, ${user}, ${`watch ${name}`}, 'sponsorship', ${`mailed ${name}`})`,
       sql`insert into rejected_contacts (brand_id, email_hash, rejected_at) values (${brand}, 'hash', ${NOW}), (${brand}, ${`hash ${name}`}, ${NOW})`,
       sql`insert into contact_searches (brand_id, searched_at) values (${brand}, ${NOW})`,
-      sql`insert into wrong_reports (id, brand_id, email_hash, user_id, what, label) values (${`report ${name}`}, ${brand}, 'hash', ${user}, 'bounced', 'l')`,
-      sql`insert into wrong_reports (id, sponsorship_id, user_id, what, label) values (${`ad report ${name}`}, ${`mailed ${name}`}, ${user}, 'wrong_type', 'l')`,
-      sql`insert into deal_patterns (newsletter_id, brand_id, reach, times, active, heat, certainty, first_at, last_at, lapses_at)
+      sql`insert into error_reports (id, brand_id, email_hash, user_id, what, label) values (${`report ${name}`}, ${brand}, 'hash', ${user}, 'bounced', 'l')`,
+      sql`insert into error_reports (id, sponsorship_id, user_id, what, label) values (${`ad report ${name}`}, ${`mailed ${name}`}, ${user}, 'wrong_type', 'l')`,
+      sql`insert into buying_patterns (newsletter_id, brand_id, reach, times, active, heat, certainty, first_at, last_at, lapses_at)
         values (${letter}, ${brand}, 'all', 1, 'new', 1, 1, ${NOW}, ${NOW}, ${NOW})`,
       sql`insert into pitch_scores (newsletter_id, brand_id, reach, score, confidence, factors, basis, last_at)
         values (${letter}, ${brand}, 'all', 1, 1, '[]', '{}', ${NOW})`,

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { importCsvSlice } from '../../../src/flows/newsletter/import.ts';
 import { brands } from '../../../src/store/schema/brands.ts';
-import { wrongReports } from '../../../src/store/schema/curation.ts';
+import { errorReports } from '../../../src/store/schema/curation.ts';
 import { newsletters } from '../../../src/store/schema/newsletters.ts';
 import { trackingRequests } from '../../../src/store/schema/requests.ts';
 import { sponsorships } from '../../../src/store/schema/sponsorships.ts';
@@ -212,7 +212,7 @@ it('at most fifty reports of one member wait for review', async () => {
   for (let n = 0; n < 50; n++)
     others.push((await world.add.sponsorship(letter.id, (await world.add.brand()).id, { detectedAt: daysAgo(20) })).id);
   await world.db
-    .insert(wrongReports)
+    .insert(errorReports)
     .values(
       others.map((sponsorshipId) => ({ userId: member.id, sponsorshipId, what: 'wrong_type' as const, label: 'A' })),
     );
@@ -223,6 +223,6 @@ it('at most fifty reports of one member wait for review', async () => {
   await world.db.delete(sponsorships).where(eq(sponsorships.id, others[0] ?? ''));
   expect((await say()).status).toBe(201);
   expect(await say()).toMatchObject({ status: 409, data: { error: expect.stringContaining('50 open') } });
-  await world.db.update(wrongReports).set({ outcome: 'rejected' }).where(eq(wrongReports.userId, member.id));
+  await world.db.update(errorReports).set({ outcome: 'rejected' }).where(eq(errorReports.userId, member.id));
   expect((await say()).status).toBe(201);
 });

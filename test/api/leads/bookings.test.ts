@@ -211,7 +211,7 @@ describe('an issue of the own newsletter', () => {
     await book([HERO]);
     const emailId = await issue(AD);
     const before = await kinds();
-    await db.execute(sql`update emails set processing_status = 'pending', claimed_until = null where id = ${emailId}`);
+    await db.execute(sql`update emails set processing_status = 'pending', leased_until = null where id = ${emailId}`);
     await world.services.jobs.send([{ kind: 'analyse', emailId }]);
     await world.work(['analyse', 'bookings', 'ad-links']);
     await updateBookingsFromIssue(world.services, emailId, new Date());
@@ -348,11 +348,11 @@ describe('a similar newsletter', () => {
   });
 });
 
-describe('the deal pattern in the own newsletter', () => {
+describe('the buying pattern in the own newsletter', () => {
   it('raises one notice each when a renewal is due, the brand returns, or it lapses', async () => {
     const pattern = (more: { due: number | null; lapses: number; last: number; active: string }) =>
       db.execute(sql`
-        insert into deal_patterns (newsletter_id, brand_id, reach, first_at, last_at, times, usual_gap_days, due_at, lapses_at, active, heat, certainty)
+        insert into buying_patterns (newsletter_id, brand_id, reach, first_at, last_at, times, usual_gap_days, due_at, lapses_at, active, heat, certainty)
         values (${own.id}, ${brandId}, 'all', ${daysAgo(200)}, ${daysAgo(more.last)}, 5, 14, ${more.due === null ? null : daysAgo(more.due)}, ${daysAgo(more.lapses)}, ${more.active}, 1, 1)
         on conflict (newsletter_id, reach, brand_id) do update set last_at = excluded.last_at, due_at = excluded.due_at, lapses_at = excluded.lapses_at, active = excluded.active`);
     await pattern({ due: -3, lapses: -20, last: 11, active: 'renewing' });

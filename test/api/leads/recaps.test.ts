@@ -148,7 +148,7 @@ describe('a calendar feed', () => {
     const renew = async (brandId: string, due: Date, lapses: Date) => {
       await add.sponsorship(own, brandId, { detectedAt: daysAgo(20) });
       await db.execute(sql`
-        insert into deal_patterns (newsletter_id, brand_id, reach, first_at, last_at, times, usual_gap_days, due_at, lapses_at, active, heat, certainty)
+        insert into buying_patterns (newsletter_id, brand_id, reach, first_at, last_at, times, usual_gap_days, due_at, lapses_at, active, heat, certainty)
         values (${own}, ${brandId}, 'all', ${daysAgo(200)}, ${daysAgo(20)}, 5, 14, ${due}, ${lapses}, 'renewing', 1, 1)`);
     };
     const [late, gone] = [await add.brand({ name: 'Latepaint' }), await add.brand({ name: 'Gonepaint' })];

@@ -6,7 +6,7 @@ import { queueIssuesForModel } from '../../../src/flows/issue/model-retry.ts';
 import { receiveIssue } from '../../../src/flows/issue/receive.ts';
 
 import { emails } from '../../../src/store/schema/emails.ts';
-import { modelSpending } from '../../../src/store/schema/operations.ts';
+import { modelTokensByDay } from '../../../src/store/schema/operations.ts';
 import { sponsorships } from '../../../src/store/schema/sponsorships.ts';
 import { createWorld, type World } from '../../support/world.ts';
 
@@ -43,7 +43,7 @@ async function rowOf(world: World, id: string) {
   // biome-ignore lint/suspicious/noExplicitAny: the analyst's answer as it was kept
   return row as Omit<typeof emails.$inferSelect, 'aiResponse'> & { aiResponse: any };
 }
-const spentIn = async (world: World) => (await world.db.select().from(modelSpending)).map(({ tokens }) => tokens);
+const spentIn = async (world: World) => (await world.db.select().from(modelTokensByDay)).map(({ tokens }) => tokens);
 
 describe('a mail that a model reads', () => {
   it('becomes a sponsorship by the model, with the answer, model name, tokens and time stored', async () => {
@@ -80,7 +80,7 @@ describe('the offline reader stands in at once, and the model reads the mail aga
     const claims = () => world.db.select().from(sponsorships).where(eq(sponsorships.emailId, id));
     const [before] = await claims();
     await world.db.update(sponsorships).set({ verdict: 'confirmed' }).where(eq(sponsorships.emailId, id));
-    await world.db.delete(modelSpending);
+    await world.db.delete(modelTokensByDay);
     expect(await queueIssuesForModel(world.services, later(row))).toBe(1);
     await world.work(['analyse']);
     expect(await rowOf(world, id)).toMatchObject({ modelRetryAt: null, aiResponse: { analyst: 'openai' } });

@@ -51,7 +51,7 @@ it('a mail whose newsletter is refused during its analysis is analysed again as 
     return saying({})(...of);
   };
   await analysed(id, slow);
-  expect(await rowOf(id)).toMatchObject({ processingStatus: 'pending', claimedUntil: null, attempts: 0 });
+  expect(await rowOf(id)).toMatchObject({ processingStatus: 'pending', leasedUntil: null, attempts: 0 });
   expect(priority.take()).toEqual({ kind: 'analyse', emailId: id });
   await analysed(id, saying({}));
   expect(await rowOf(id)).toMatchObject({ processingStatus: 'completed' });
@@ -65,7 +65,7 @@ describe('an analysis that fails', () => {
     const failsWith = async (error: unknown) => {
       await expect(analysed(id, failing(error))).rejects.toBe(error);
       const row = await rowOf(id);
-      expect(row).toMatchObject({ processingStatus: 'pending', claimedUntil: null });
+      expect(row).toMatchObject({ processingStatus: 'pending', leasedUntil: null });
       waits.push([row?.error, ((row?.awaitedUntil?.getTime() ?? 0) - NOW.getTime()) / 1000 - 5 * 60]);
     };
     await failsWith(new AppError('vendor_failed', 'The model is away', { retryAfter: 1234 }));
@@ -85,7 +85,7 @@ describe('an analysis that fails', () => {
     expect(await rowOf(id)).toMatchObject({
       processingStatus: 'pending',
       attempts: 1,
-      claimedUntil: null,
+      leasedUntil: null,
       awaitedUntil: new Date(NOW.getTime() + MINUTE),
     });
   });
@@ -94,10 +94,10 @@ describe('an analysis that fails', () => {
     const { id } = await received();
     await db
       .update(emails)
-      .set({ processingStatus: 'processing', claimedUntil: new Date(NOW.getTime() + MINUTE) })
+      .set({ processingStatus: 'processing', leasedUntil: new Date(NOW.getTime() + MINUTE) })
       .where(eq(emails.id, id));
     await expect(analysed(id, saying({}))).rejects.toMatchObject({ code: 'conflict' });
-    await db.update(emails).set({ processingStatus: 'completed', claimedUntil: null }).where(eq(emails.id, id));
+    await db.update(emails).set({ processingStatus: 'completed', leasedUntil: null }).where(eq(emails.id, id));
     await analysed(id, failing(new Error('never asked')));
     expect((await rowOf(id))?.processingStatus).toBe('completed');
   });

@@ -7,7 +7,7 @@ import { receiveIssue } from '../../../src/flows/issue/receive.ts';
 import { runNightly } from '../../../src/flows/operations/nightly.ts';
 import { runJob } from '../../../src/flows/run-job.ts';
 import type { Job } from '../../../src/jobs.ts';
-import { clearArchivedText, readMailText } from '../../../src/store/mail-texts.ts';
+import { clearMovedText, readMailText } from '../../../src/store/mail-texts.ts';
 import { emails } from '../../../src/store/schema/emails.ts';
 import { newsletters } from '../../../src/store/schema/newsletters.ts';
 import { createWorld } from '../../support/world.ts';
@@ -23,7 +23,7 @@ const fileOf = (id: string) => services.files.text(FILE_KEYS.mailText(id));
 async function night(): Promise<Job[]> {
   const had = world.jobs.all.length;
   await runNightly(services, NOW);
-  return world.jobs.all.slice(had).filter((one) => (one as Job).kind === 'archive') as Job[];
+  return world.jobs.all.slice(had).filter((one) => (one as Job).kind === 'move-old-texts') as Job[];
 }
 
 const old = (newsletterId: string, values: Partial<typeof emails.$inferInsert> = {}) =>
@@ -46,21 +46,21 @@ describe('the text of a mail that came more than two years ago', () => {
       old(id, { content: null }),
     ]);
     const jobs = await night();
-    expect(jobs.map((job) => job.kind === 'archive' && job.emailIds.length)).toEqual([50, 1]);
+    expect(jobs.map((job) => job.kind === 'move-old-texts' && job.emailIds.length)).toEqual([50, 1]);
     for (const job of jobs) await runJob(services, job, NOW);
     for (const mail of due) {
-      expect(await rowOf(mail.id)).toMatchObject({ content: null, archivedAt: NOW });
+      expect(await rowOf(mail.id)).toMatchObject({ content: null, textMovedAt: NOW });
       expect(await fileOf(mail.id)).toBe(mail.content);
     }
     for (const mail of kept) {
-      expect(await rowOf(mail.id)).toMatchObject({ content: mail.content, archivedAt: null });
+      expect(await rowOf(mail.id)).toMatchObject({ content: mail.content, textMovedAt: null });
       expect(await fileOf(mail.id)).toBeNull();
     }
     expect(await night()).toEqual([]);
     // A job that is delivered again changes nothing.
     for (const job of jobs) await runJob(services, job, new Date());
     expect(await fileOf(due[0]?.id ?? '')).toBe(due[0]?.content);
-    expect((await rowOf(due[0]?.id ?? ''))?.archivedAt).toEqual(NOW);
+    expect((await rowOf(due[0]?.id ?? ''))?.textMovedAt).toEqual(NOW);
   });
 
   it('is shown to members and administrators as before', async () => {
@@ -126,21 +126,21 @@ describe('the text of a mail that came more than two years ago', () => {
     const { cookie } = await world.people.admin();
     await world.call(`/api/emails/process/${mail?.id}`, { as: cookie, method: 'POST' });
     await world.work(['analyse']);
-    expect(await rowOf(mail?.id ?? '')).toMatchObject({ content: mail?.content, archivedAt: null });
+    expect(await rowOf(mail?.id ?? '')).toMatchObject({ content: mail?.content, textMovedAt: null });
   });
 
   it('is left where it is if it has changed since it was read', async () => {
     const mail = await old((await world.add.newsletter()).id);
     const read = await readMailText(db, mail.id);
     await db.update(emails).set({ content: 'Another text' }).where(eq(emails.id, mail.id));
-    if (read) await clearArchivedText(db, read, NOW);
-    expect(await rowOf(mail.id)).toMatchObject({ content: 'Another text', archivedAt: null });
+    if (read) await clearMovedText(db, read, NOW);
+    expect(await rowOf(mail.id)).toMatchObject({ content: 'Another text', textMovedAt: null });
   });
 
   it('is deleted with its newsletter, even if that is removed while the job runs', async () => {
     const newsletter = await world.add.newsletter();
     const [mail, late] = [await old(newsletter.id), await old(newsletter.id)];
-    await runJob(services, { kind: 'archive', emailIds: [mail.id] }, NOW);
+    await runJob(services, { kind: 'move-old-texts', emailIds: [mail.id] }, NOW);
     const { cookie } = await world.people.admin();
     const remove = () =>
       world.call(`/api/newsletters/${newsletter.id}`, {
@@ -155,7 +155,7 @@ describe('the text of a mail that came more than two years ago', () => {
         await services.files.put(...given);
       },
     };
-    await runJob({ ...services, files }, { kind: 'archive', emailIds: [late.id] }, NOW);
+    await runJob({ ...services, files }, { kind: 'move-old-texts', emailIds: [late.id] }, NOW);
     expect([await fileOf(mail.id), await fileOf(late.id)]).toEqual([null, null]);
   });
 });

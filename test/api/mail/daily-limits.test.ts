@@ -3,13 +3,17 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { dailyMailAllowance } from '../../../src/domain/newsletter/quota.ts';
 import { EMAIL_LEASE_MS, leaseEmail, releaseEmailLease } from '../../../src/store/email-leases.ts';
-import { createSpendingLedger } from '../../../src/store/model-spending.ts';
+import {
+  acceptInboundSignatureOnce,
+  purgeInboundSignatures,
+  releaseInboundSignature,
+} from '../../../src/store/inbound-signatures.ts';
+import { createSpendingLedger } from '../../../src/store/model-tokens.ts';
 import { addModelTokenUse } from '../../../src/store/quota.ts';
-import { claimRemovalMail, releaseRemovalMail } from '../../../src/store/removal-mails.ts';
+import { releaseRemovalMail, reserveRemovalMail } from '../../../src/store/removal-mails.ts';
 import { emails } from '../../../src/store/schema/emails.ts';
 import { newsletterQuotaUse } from '../../../src/store/schema/operations.ts';
 import { removalMails } from '../../../src/store/schema/removals.ts';
-import { claimWebhookToken, purgeWebhookTokens, releaseWebhookToken } from '../../../src/store/webhook-tokens.ts';
 import { ago, DAY, NOW } from '../../support/clock.ts';
 import { createEmptiedWorld } from '../support/emptied-world.ts';
 
@@ -38,7 +42,7 @@ describe('the quota of a day', () => {
         processingStatus: 'pending',
         awaitedUntil: null,
         attempts: 0,
-        claimedUntil: null,
+        leasedUntil: null,
         heldUntil: new Date('2026-06-11T00:00:00.000Z'),
         error: expect.stringContaining('quota'),
       });
@@ -89,29 +93,34 @@ describe('the quota of a day', () => {
 
 describe('what may be used once', () => {
   it('a webhook’s token is accepted once unless its call failed; tokens of the last day are kept', async () => {
-    expect([await claimWebhookToken(db, 't', ago(1)), await claimWebhookToken(db, 't', NOW)]).toEqual([true, false]);
-    await releaseWebhookToken(db, 't');
-    expect(await claimWebhookToken(db, 't', ago(1))).toBe(true);
-    await claimWebhookToken(db, 'u', NOW);
-    expect(await purgeWebhookTokens(db, NOW)).toBe(1);
-    expect([await claimWebhookToken(db, 't', NOW), await claimWebhookToken(db, 'u', NOW)]).toEqual([true, false]);
+    expect([await acceptInboundSignatureOnce(db, 't', ago(1)), await acceptInboundSignatureOnce(db, 't', NOW)]).toEqual(
+      [true, false],
+    );
+    await releaseInboundSignature(db, 't');
+    expect(await acceptInboundSignatureOnce(db, 't', ago(1))).toBe(true);
+    await acceptInboundSignatureOnce(db, 'u', NOW);
+    expect(await purgeInboundSignatures(db, NOW)).toBe(1);
+    expect([await acceptInboundSignatureOnce(db, 't', NOW), await acceptInboundSignatureOnce(db, 'u', NOW)]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('a removal mail is sent once per day and address', async () => {
     const day = new Date('2026-06-10T23:59:59.999Z');
     const next = new Date('2026-06-11T00:00:00.000Z');
-    expect([await claimRemovalMail(db, 'h', NOW), await claimRemovalMail(db, 'h', day)]).toEqual([true, false]);
-    expect([await claimRemovalMail(db, 'other', day), await claimRemovalMail(db, 'h', next)]).toEqual([true, true]);
+    expect([await reserveRemovalMail(db, 'h', NOW), await reserveRemovalMail(db, 'h', day)]).toEqual([true, false]);
+    expect([await reserveRemovalMail(db, 'other', day), await reserveRemovalMail(db, 'h', next)]).toEqual([true, true]);
     await releaseRemovalMail(db, 'h', NOW);
-    expect(await claimRemovalMail(db, 'h', day)).toBe(true);
-    expect(await claimRemovalMail(db, 'h', next)).toBe(false);
+    expect(await reserveRemovalMail(db, 'h', day)).toBe(true);
+    expect(await reserveRemovalMail(db, 'h', next)).toBe(false);
   });
 
   it('records of removal mails are kept for seven days', async () => {
     await db.delete(removalMails);
     const days = [8, 7, 1].map((n) => ago(n * DAY));
     for (const day of days) await db.insert(removalMails).values({ hash: 'h', day: day.toISOString().slice(0, 10) });
-    expect(await claimRemovalMail(db, 'other', NOW)).toBe(true);
+    expect(await reserveRemovalMail(db, 'other', NOW)).toBe(true);
     const left = (await db.select().from(removalMails)).map(({ day }) => day).sort();
     expect(left).toEqual(['2026-06-03', '2026-06-09', '2026-06-10']);
   });

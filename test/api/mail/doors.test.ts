@@ -88,7 +88,7 @@ describe('while the database is away', () => {
     expect(takeLogMessages().join()).toContain('"what":"five minutes"');
     const bodies: Job[] = [
       { kind: 'analyse', emailId: 'e' },
-      { kind: 'import', importId: 'i', slice: 0 },
+      { kind: 'import-csv-slice', importId: 'i', slice: 0 },
       { kind: 'logo', what: 'brand', id: 'b' },
     ];
     const told: unknown[] = [];

@@ -71,7 +71,7 @@ describe('a mail whose analysis ends', () => {
       aiResponse: { analyst: 'offline' },
       hasSponsorship: 0,
       processedAt: NOW,
-      claimedUntil: null,
+      leasedUntil: null,
       processingStatus: 'completed',
     });
   });
@@ -93,7 +93,7 @@ describe('a mail whose analysis ends', () => {
     await finish(mail, [found]);
     expect((await rowOf(mail))?.hasSponsorship).toBe(1);
     await db.update(sponsorships).set({ verdict: 'rejected' });
-    await db.update(emails).set({ claimedUntil: LEASED_UNTIL }).where(eq(emails.id, mail.id));
+    await db.update(emails).set({ leasedUntil: LEASED_UNTIL }).where(eq(emails.id, mail.id));
     await finish(mail, [found]);
     expect((await rowOf(mail))?.hasSponsorship).toBe(0);
   });
@@ -115,10 +115,10 @@ describe('a mail whose analysis ends', () => {
       const found = [createNewSponsorship('Late', { brand: { domain: 'late.test' }, company: 'kept' })];
       expect(await finish(mail, found)).toBeNull();
       expect([await claims(), await db.select().from(brands)]).toEqual([[], []]);
-      const waits = { processingStatus: 'pending', claimedUntil: null, attempts: 0, processedAt: null, subject: null };
+      const waits = { processingStatus: 'pending', leasedUntil: null, attempts: 0, processedAt: null, subject: null };
       expect(await rowOf(mail)).toMatchObject(waits);
       // A mail that an administrator uploaded is trusted if its newsletter is.
-      await db.update(emails).set({ claimedUntil: LEASED_UNTIL, door: 'admin', senderStanding: 'unfamiliar' });
+      await db.update(emails).set({ leasedUntil: LEASED_UNTIL, door: 'admin', senderStanding: 'unfamiliar' });
       expect(
         await finish({ ...mail, trusted: !('standing' in letter && letter.standing === 'provisional') }, found),
       ).toEqual(expect.any(Array));
@@ -131,7 +131,7 @@ describe('a mail whose analysis ends', () => {
     const found = createNewSponsorship('Kept');
     await finish(kept, [found]);
     const other = new Date(LEASED_UNTIL.getTime() + 1);
-    await db.update(emails).set({ claimedUntil: other, processingStatus: 'processing' }).where(eq(emails.id, kept.id));
+    await db.update(emails).set({ leasedUntil: other, processingStatus: 'processing' }).where(eq(emails.id, kept.id));
     const before = [await claims(), await db.select().from(brands), await rowOf(kept)];
     expect(
       await finish({ ...kept, subject: 'Late' }, [

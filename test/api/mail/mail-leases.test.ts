@@ -56,11 +56,11 @@ describe('the lease on a mail', () => {
     await claim(id);
     const until = new Date(NOW.getTime() + EMAIL_LEASE_MS);
     await releaseEmailLease(db, id, new Date(until.getTime() + 1), { reason: 'not mine', awaited: NOW });
-    expect(await rowOf(id)).toMatchObject({ processingStatus: 'processing', claimedUntil: until });
+    expect(await rowOf(id)).toMatchObject({ processingStatus: 'processing', leasedUntil: until });
     await releaseEmailLease(db, id, until, { reason: 'broken', awaited: until });
     expect(await rowOf(id)).toMatchObject({
       processingStatus: 'pending',
-      claimedUntil: null,
+      leasedUntil: null,
       error: 'broken',
       awaitedUntil: until,
     });
@@ -82,7 +82,7 @@ describe('the lease on a mail', () => {
     await failExhaustedEmail(db, id, NOW);
     expect((await rowOf(id))?.processingStatus).toBe('processing');
     await failExhaustedEmail(db, id, new Date(NOW.getTime() + EMAIL_LEASE_MS + 1));
-    expect(await rowOf(id)).toMatchObject({ processingStatus: 'error', error: 'Analysis failed', claimedUntil: null });
+    expect(await rowOf(id)).toMatchObject({ processingStatus: 'error', error: 'Analysis failed', leasedUntil: null });
     // The known reason of the failure is kept.
     const known = await add.email((await add.newsletter()).id, { error: 'the model is down', attempts: 6 });
     await failExhaustedEmail(db, known.id, NOW);
@@ -130,7 +130,7 @@ describe('mail that is analysed again', () => {
     const left = [
       await made('since', { processingStatus: 'completed', processedAt: NOW }),
       await made('waits', { processingStatus: 'pending' }),
-      await made('at work', { processingStatus: 'processing', claimedUntil: NOW }),
+      await made('at work', { processingStatus: 'processing', leasedUntil: NOW }),
     ];
     await made('unasked', { processingStatus: 'completed' });
     expect((await reopenFinishedEmails(db, [...again, ...left], NOW)).sort()).toEqual([...again].sort());
@@ -157,9 +157,9 @@ describe('mail that was lost on its way', () => {
       (await add.email(id, { createdAt: ago(HOUR), ...values })).id;
     const later = await made({ createdAt: ago(5 * MINUTE + 1) });
     const old = await made({});
-    const expired = await made({ createdAt: NOW, processingStatus: 'processing', claimedUntil: ago(1) });
+    const expired = await made({ createdAt: NOW, processingStatus: 'processing', leasedUntil: ago(1) });
     await made({ createdAt: ago(5 * MINUTE) });
-    await made({ processingStatus: 'processing', claimedUntil: NOW });
+    await made({ processingStatus: 'processing', leasedUntil: NOW });
     await made({ processingStatus: 'completed' });
     await made({ processingStatus: 'error' });
     await made({ heldUntil: ago(1) });
@@ -181,7 +181,7 @@ describe('mail that was lost on its way', () => {
       attempts: 6,
       error: 'x',
       awaitedUntil: NOW,
-      claimedUntil: ago(1),
+      leasedUntil: ago(1),
     });
     const pending = await add.email(id, { createdAt: ago(1) });
     const newer = await add.email(id, { createdAt: NOW });
@@ -193,7 +193,7 @@ describe('mail that was lost on its way', () => {
       attempts: 0,
       error: null,
       awaitedUntil: null,
-      claimedUntil: null,
+      leasedUntil: null,
     });
     expect(await reopenUnfinishedEmails(db, 10)).toContain(newer.id);
   });

@@ -88,7 +88,7 @@ describe('a message of a queue', () => {
     await db.insert(imports).values({ id: 'dead', total: 1, sliceSize: 1, status: 'processing', createdAt: NOW });
     const jobs = [
       { kind: 'analyse', emailId: mail.id },
-      { kind: 'import', importId: 'dead', slice: 0 },
+      { kind: 'import-csv-slice', importId: 'dead', slice: 0 },
     ];
     return { id, mail, jobs };
   }

@@ -90,7 +90,7 @@ it('existing rows are analysed again only on request, and keep ids and verdicts'
 
 it('a mail under a lease is skipped', async () => {
   const until = new Date(Date.now() + 60_000);
-  const [mail] = await db.update(emails).set({ processingStatus: 'processing', claimedUntil: until }).returning();
+  const [mail] = await db.update(emails).set({ processingStatus: 'processing', leasedUntil: until }).returning();
   while (world.jobs.take());
   const begunAt = new Date(Date.now() + 1000).toISOString();
   expect(await reprocess(services, { cursor: null, again: true, begunAt })).toEqual({ made: 0, again: 0 });
@@ -98,7 +98,7 @@ it('a mail under a lease is skipped', async () => {
     .select()
     .from(emails)
     .where(eq(emails.id, mail?.id ?? ''));
-  expect(row).toMatchObject({ processingStatus: 'processing', claimedUntil: until });
+  expect(row).toMatchObject({ processingStatus: 'processing', leasedUntil: until });
 });
 
 it('mails of a deleted newsletter are not restored', async () => {

@@ -45,7 +45,7 @@ describe('a mail that is run again by hand', () => {
       { processingStatus: 'pending', attempts: 0 },
       { first: [id], rest: [] },
     ]);
-    const busy = await mail(plain, { processingStatus: 'processing', claimedUntil: new Date(NOW.getTime() + MINUTE) });
+    const busy = await mail(plain, { processingStatus: 'processing', leasedUntil: new Date(NOW.getTime() + MINUTE) });
     await expect(rerunIssue(services, busy, NOW)).rejects.toMatchObject({ code: 'conflict' });
     await expect(rerunIssue(services, 'nobody', NOW)).rejects.toMatchObject({ code: 'not_found' });
     expect(sent()).toEqual({ first: [], rest: [] });
@@ -69,9 +69,9 @@ describe('unfinished mails', () => {
 describe('mails whose job was lost', () => {
   it('are queued after five minutes, those that a subscriber waits for first, and not again for an hour', async () => {
     const [waits, other] = [await mail(served), await mail(plain)];
-    const left = await mail(plain, { processingStatus: 'processing', claimedUntil: ago(1) });
+    const left = await mail(plain, { processingStatus: 'processing', leasedUntil: ago(1) });
     await mail(plain, { createdAt: ago(4 * MINUTE) });
-    await mail(plain, { processingStatus: 'processing', claimedUntil: new Date(NOW.getTime() + MINUTE) });
+    await mail(plain, { processingStatus: 'processing', leasedUntil: new Date(NOW.getTime() + MINUTE) });
     expect(await requeueStrandedMails(services, NOW)).toBe(3);
     const { first, rest } = sent();
     expect([first, new Set(rest)]).toEqual([[waits], new Set([other, left])]);

@@ -174,7 +174,7 @@ it('twenty files are analysed before the answer; the rest, and what fails, wait 
   const taken = async () => {
     await db
       .update(emails)
-      .set({ claimedUntil: new Date(NOW.getTime() + 600_000) })
+      .set({ leasedUntil: new Date(NOW.getTime() + 600_000) })
       .where(eq(emails.newsletterId, id));
     throw new Error('too late');
   };

@@ -117,7 +117,8 @@ it('the requesting member is told once, when the first twelve issues are in, how
   const { newsletter } = (await confirm(id)).data;
   const readAll = async () => {
     for (const each of taken('past-issues'))
-      if (each.kind === 'past-issues') await readPastIssues({ ...world.services, publications }, each.readingId, NOW);
+      if (each.kind === 'past-issues')
+        await readPastIssues({ ...world.services, publications }, each.pastIssuesImportId, NOW);
   };
   // First the list, then the issues in groups of five.
   for (let step = 0; step < 12; step++) await readAll();

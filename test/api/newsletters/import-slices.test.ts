@@ -59,7 +59,7 @@ describe('an import', () => {
   it('stores only the mapped columns of its rows, 250 per slice, and has priority', async () => {
     const given = [...rows(250), row('Last', { Phone: '0049' })];
     const importId = await startNewsletterCsvImport(services, { rows: given, mapping, userId }, NOW);
-    expect(sent).toEqual([{ jobs: [{ kind: 'import', importId, slice: 0 }], options: { priority: true } }]);
+    expect(sent).toEqual([{ jobs: [{ kind: 'import-csv-slice', importId, slice: 0 }], options: { priority: true } }]);
     const stored = await world.services.files.list(`imports/${importId}/`);
     expect(stored).toHaveLength(2);
     expect(JSON.parse((await world.services.files.text(FILE_KEYS.importRows(importId, 1))) ?? '')).toEqual({
@@ -81,7 +81,7 @@ describe('an import', () => {
       { kind: 'describe', what: 'newsletter', id },
       { kind: 'logo', what: 'newsletter', id },
     ];
-    const site = { kind: 'public-side', newsletterId: made[1]?.id, archive: { requestedBy: userId } };
+    const site = { kind: 'read-newsletter-site', newsletterId: made[1]?.id, archive: { requestedBy: userId } };
     expect(sent).toEqual([{ jobs: [...of(made[1]?.id), site, ...of(made[0]?.id)], options: { delaySeconds: 60 } }]);
     expect(await stateOf(importId)).toMatchObject({ status: 'completed', done: [0] });
   });
@@ -90,11 +90,14 @@ describe('an import', () => {
     const importId = await start([...rows(250), row(''), row('Letter 3')]);
     await slice(importId, 0);
     expect(await stateOf(importId)).toMatchObject({ status: 'processing', done: [0] });
-    expect(sent.at(-1)).toEqual({ jobs: [{ kind: 'import', importId, slice: 1 }], options: { priority: true } });
+    expect(sent.at(-1)).toEqual({
+      jobs: [{ kind: 'import-csv-slice', importId, slice: 1 }],
+      options: { priority: true },
+    });
     sent = [];
     // Its job is delivered again: finished slices are not repeated, and the next one is queued.
     await slice(importId, 0);
-    expect(sent).toEqual([{ jobs: [{ kind: 'import', importId, slice: 1 }], options: { priority: true } }]);
+    expect(sent).toEqual([{ jobs: [{ kind: 'import-csv-slice', importId, slice: 1 }], options: { priority: true } }]);
     sent = [];
     await slice(importId, 1);
     expect(sent).toEqual([]);
@@ -191,6 +194,6 @@ describe('an import', () => {
     const at = (ms: number) => resumeCsvImports(services, new Date(NOW.getTime() + ms));
     expect([await at(300_000), sent]).toEqual([0, []]);
     expect(await at(300_001)).toBe(1);
-    expect(sent).toEqual([{ jobs: [{ kind: 'import', importId, slice: 1 }], options: { priority: true } }]);
+    expect(sent).toEqual([{ jobs: [{ kind: 'import-csv-slice', importId, slice: 1 }], options: { priority: true } }]);
   });
 });

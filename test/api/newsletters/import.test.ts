@@ -24,7 +24,7 @@ describe('an import', () => {
     expect(await stateOf(data.importId)).toMatchObject({ status: 'processing', processed: 0, total: 600 });
     await importCsvSlice(world.services, { importId: data.importId, slice: 0 }, new Date());
     expect(await stateOf(data.importId)).toMatchObject({ status: 'processing', processed: 250 });
-    await world.work(['import']);
+    await world.work(['import-csv-slice']);
     expect(await stateOf(data.importId)).toMatchObject({
       status: 'completed',
       processed: 600,
@@ -38,7 +38,7 @@ describe('an import', () => {
 
   it('reports the first hundred refusals and their total', async () => {
     const { data } = await start(Array.from({ length: 101 }, () => ({ Title: '', URL: '', Mail: '' })));
-    await world.work(['import']);
+    await world.work(['import-csv-slice']);
     const { errorCount, errors } = await stateOf(data.importId);
     expect([errorCount, errors.length, errors[0].row, errors.at(-1).row]).toEqual([101, 100, 1, 100]);
   });
@@ -52,7 +52,7 @@ describe('an import', () => {
       { Title: 'The Fresh One', URL: 'https://fresh-one.example', Mail: '' },
       { Title: 'Elsewhere', URL: '', Mail: 'me@elsewhere.example' },
     ]);
-    await world.work(['import']);
+    await world.work(['import-csv-slice']);
     const state = await stateOf(data.importId);
     expect(state).toMatchObject({ status: 'completed', processed: 6, created: 3, errorCount: 3, warningCount: 2 });
     expect(state.errors).toEqual([
@@ -76,7 +76,7 @@ describe('an import', () => {
     const { data: list } = await world.call('/api/newsletters?search=Only%20Once', { as: admin });
     expect(list.total).toBe(1);
     expect(await stateOf(data.importId)).toMatchObject({ status: 'completed', created: 1 });
-    await world.work(['import']);
+    await world.work(['import-csv-slice']);
   });
 });
 

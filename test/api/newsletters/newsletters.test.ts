@@ -208,7 +208,7 @@ describe('a removal', () => {
     expect(await exists(`logos/newsletter/${stays.id}`)).toBe(true);
     expect(await db.select().from(emails)).toEqual([]);
     expect(await db.select().from(sponsorships)).toEqual([]);
-    expect(world.takeJobs()).toEqual([{ kind: 'forget', what: 'newsletter', id: gone.id }]);
+    expect(world.takeJobs()).toEqual([{ kind: 'delete-vectors', what: 'newsletter', id: gone.id }]);
     expect((await db.select().from(reports).where(eq(reports.newsletterId, stays.id)))[0]?.staleSince).not.toBeNull();
   });
 });

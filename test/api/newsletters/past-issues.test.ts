@@ -8,10 +8,10 @@ import {
   readPastIssues,
   startPastIssuesReading,
 } from '../../../src/flows/newsletter/read-past-issues.ts';
-import { readArchiveImport } from '../../../src/store/archive-readings.ts';
+import { readPastIssuesImport } from '../../../src/store/past-issues-imports.ts';
 import { emails } from '../../../src/store/schema/emails.ts';
 import { newsletters } from '../../../src/store/schema/newsletters.ts';
-import { archiveReadings } from '../../../src/store/schema/past-issues.ts';
+import { pastIssuesImports } from '../../../src/store/schema/past-issues.ts';
 import { createFakePublishers, type SiteHandler } from '../../support/publishers.ts';
 import { createWorld } from '../../support/world.ts';
 
@@ -66,11 +66,11 @@ async function archiveOf(handler: SiteHandler, host = `${crypto.randomUUID()}.ex
   };
   const start = (sinceYear: number | null = null, upTo: 'list' | 'read' = 'read') =>
     startPastIssuesReading(needs, id, { sinceYear, upTo, requestedBy: null }, NOW);
-  const state = () => readArchiveImport(db, id);
+  const state = () => readPastIssuesImport(db, id);
   /** Runs jobs until the reading pauses or ends. @returns how many ran. */
-  const run = async (readingId: string, most = 500, now = NOW) => {
+  const run = async (pastIssuesImportId: string, most = 500, now = NOW) => {
     for (let n = 0; n < most; n++) {
-      await readPastIssues(needs, readingId, now);
+      await readPastIssues(needs, pastIssuesImportId, now);
       const { state: at, nextAt } = (await state()) ?? {};
       if (!at || !['listing', 'reading'].includes(at) || (nextAt && nextAt > now)) return n + 1;
     }
@@ -90,15 +90,15 @@ describe('an archive', () => {
       const host = `${form}-letter.example`;
       const site = publisher(form, host);
       const archive = await archiveOf((asked) => answerPublisher(site, asked), host);
-      const readingId = await archive.start();
-      await archive.run(readingId, 8);
+      const pastIssuesImportId = await archive.start();
+      await archive.run(pastIssuesImportId, 8);
       // The consumer is killed while it holds the lease: the lease expires, and another one continues.
       await db
-        .update(archiveReadings)
-        .set({ claimedUntil: new Date(NOW.getTime() + 60_000) })
-        .where(eq(archiveReadings.id, readingId));
-      await readPastIssues(archive.needs, readingId, NOW);
-      await archive.run(readingId, 500, new Date(NOW.getTime() + 120_000));
+        .update(pastIssuesImports)
+        .set({ leasedUntil: new Date(NOW.getTime() + 60_000) })
+        .where(eq(pastIssuesImports.id, pastIssuesImportId));
+      await readPastIssues(archive.needs, pastIssuesImportId, NOW);
+      await archive.run(pastIssuesImportId, 500, new Date(NOW.getTime() + 120_000));
       const reading = await archive.state();
       expect([reading?.state, reading?.platform, reading?.because]).toEqual(['done', form, null]);
       const mails = await archive.mails();
@@ -155,14 +155,14 @@ describe('a reading', () => {
   it('can be paused, and resumes where it stopped', async () => {
     const site = publisher('ghost', 'paused-letter.example');
     const archive = await archiveOf((asked) => answerPublisher(site, asked), 'paused-letter.example');
-    const readingId = await archive.start();
-    await archive.run(readingId, 6);
+    const pastIssuesImportId = await archive.start();
+    await archive.run(pastIssuesImportId, 6);
     await pauseOrResumePastIssues(archive.needs, archive.id, 'paused', NOW);
     const before = archive.log.length;
-    await archive.run(readingId, 5);
+    await archive.run(pastIssuesImportId, 5);
     expect(archive.log.length).toBe(before);
     await pauseOrResumePastIssues(archive.needs, archive.id, 'reading', NOW);
-    await archive.run(readingId);
+    await archive.run(pastIssuesImportId);
     expect([(await archive.state())?.state, (await archive.mails()).length]).toEqual(['done', ISSUES]);
   });
 
@@ -178,13 +178,13 @@ describe('a reading', () => {
     );
     await archive.run(await archive.start(null, 'list'));
     refuses = true;
-    const readingId = await archive.start();
-    await archive.run(readingId);
+    const pastIssuesImportId = await archive.start();
+    await archive.run(pastIssuesImportId);
     expect((await archive.state())?.nextAt?.getTime()).toBeGreaterThan(NOW.getTime());
     expect(issuePages(archive.log)).toHaveLength(1);
     refuses = false;
     await new Promise((resolve) => setTimeout(resolve, 1_100));
-    await archive.run(readingId, 500, new Date(Date.now() + 86_400_000));
+    await archive.run(pastIssuesImportId, 500, new Date(Date.now() + 86_400_000));
     expect((await archive.state())?.state).toBe('done');
   });
 
@@ -201,8 +201,8 @@ describe('a reading', () => {
       failures.set(slug, left - 1);
       throw new TypeError('Network connection lost.');
     }, host);
-    const readingId = await archive.start();
-    await archive.run(readingId);
+    const pastIssuesImportId = await archive.start();
+    await archive.run(pastIssuesImportId);
     const waiting = await archive.state();
     expect([waiting?.state, waiting?.counts.get('waiting'), waiting?.counts.get('read')]).toEqual([
       'reading',
@@ -210,7 +210,7 @@ describe('a reading', () => {
       ISSUES - 2,
     ]);
     expect(waiting?.nextAt).toEqual(new Date(NOW.getTime() + 60_000));
-    await archive.run(readingId, 500, new Date(NOW.getTime() + 61_000));
+    await archive.run(pastIssuesImportId, 500, new Date(NOW.getTime() + 61_000));
     const done = await archive.state();
     expect([done?.state, done?.counts.get('waiting'), done?.counts.get('read')]).toEqual([
       'done',
@@ -226,14 +226,14 @@ describe('a reading', () => {
   it('sends at most a thousand requests a day', async () => {
     const site = publisher('ghost', 'budget-letter.example');
     const archive = await archiveOf((asked) => answerPublisher(site, asked), 'budget-letter.example');
-    const readingId = await archive.start();
-    await archive.run(readingId, 6);
+    const pastIssuesImportId = await archive.start();
+    await archive.run(pastIssuesImportId, 6);
     await db
-      .update(archiveReadings)
+      .update(pastIssuesImports)
       .set({ requests: 1_000, requestsOn: '2026-11-27' })
-      .where(eq(archiveReadings.id, readingId));
+      .where(eq(pastIssuesImports.id, pastIssuesImportId));
     const before = archive.log.length;
-    await archive.run(readingId);
+    await archive.run(pastIssuesImportId);
     expect(archive.log.length).toBe(before);
     expect((await archive.state())?.nextAt).toEqual(new Date('2026-11-28T00:00:00Z'));
   });

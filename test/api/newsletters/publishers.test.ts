@@ -74,7 +74,7 @@ describe('a publisher with several newsletters', () => {
       as: admin.cookie,
       json: { csvData: rows, columnMappings: { name: 'Name', website: 'Website' } },
     });
-    await world.work(['import']);
+    await world.work(['import-csv-slice']);
     const job = (await world.call(`/api/imports/${data.importId}`, { as: admin.cookie })).data;
     expect([job.status, job.created]).toEqual(['completed', 2]);
     expect(job.errors.map(({ row }: { row: number }) => row)).toEqual([2]);

@@ -6,7 +6,7 @@ import type { Job } from '../../../src/jobs.ts';
 import { findLastNightlyRun } from '../../../src/store/nightly.ts';
 import { emails } from '../../../src/store/schema/emails.ts';
 import { imports } from '../../../src/store/schema/imports.ts';
-import { eventCounts, newsletterQuotaUse, webhookTokens } from '../../../src/store/schema/operations.ts';
+import { eventCounts, inboundSignatures, newsletterQuotaUse } from '../../../src/store/schema/operations.ts';
 import { reports } from '../../../src/store/schema/reports.ts';
 import { sessions } from '../../../src/store/schema/sessions.ts';
 import {
@@ -37,9 +37,9 @@ describe('the cron of every five minutes', () => {
       expect.arrayContaining([
         { kind: 'analyse', emailId: lost.id },
         { kind: 'analyse', emailId: held.id },
-        { kind: 'import', importId, slice: 0 },
+        { kind: 'import-csv-slice', importId, slice: 0 },
         { kind: 'describe', what: 'newsletter', id },
-        { kind: 'patterns', newsletterId: id },
+        { kind: 'build-buying-patterns', newsletterId: id },
         { kind: 'report', newsletterId: id },
       ]),
     );
@@ -96,12 +96,13 @@ describe('the nightly cron', () => {
     const day = (ms: number) => ago(ms).toISOString().slice(0, 10);
     for (const ms of [32 * DAY_MS, 31 * DAY_MS])
       await db.insert(newsletterQuotaUse).values({ newsletterId, day: day(ms) });
-    for (const ms of [DAY_MS + 1, DAY_MS]) await db.insert(webhookTokens).values({ hash: `t${ms}`, seenAt: ago(ms) });
+    for (const ms of [DAY_MS + 1, DAY_MS])
+      await db.insert(inboundSignatures).values({ hash: `t${ms}`, seenAt: ago(ms) });
     await fire(NIGHTLY_CRON);
     expect((await db.select().from(sessions)).some(({ sid }) => sid === one?.sid)).toBe(false);
     expect(await db.select().from(eventCounts)).toHaveLength(1);
     expect((await db.select().from(newsletterQuotaUse)).map((row) => row.day)).toEqual([day(31 * DAY_MS)]);
-    expect((await db.select().from(webhookTokens)).map(({ hash }) => hash)).toEqual([`t${DAY_MS}`]);
+    expect((await db.select().from(inboundSignatures)).map(({ hash }) => hash)).toEqual([`t${DAY_MS}`]);
   });
 
   it('marks every report as stale, and queues builds of those that are read and due', async () => {

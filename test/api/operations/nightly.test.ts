@@ -51,7 +51,7 @@ describe('a brand without sponsorships', () => {
     const left = new Set((await own.db.select({ id: brands.id }).from(brands)).map(({ id }) => id));
     expect(left.has(gone)).toBe(false);
     for (const { id } of [...kept, company, rejected, saved]) expect(left.has(id)).toBe(true);
-    expect(own.jobs.all).toContainEqual({ kind: 'forget', what: 'brand', id: gone });
+    expect(own.jobs.all).toContainEqual({ kind: 'delete-vectors', what: 'brand', id: gone });
     expect(await own.services.files.bytes(FILE_KEYS.logo('brand', gone))).toBeNull();
   });
 });
@@ -129,7 +129,7 @@ describe('the nightly run', () => {
       'Contacts',
       'Mail domains',
       'Channels',
-      'Deal patterns',
+      'Buying patterns',
       'Pitch scores',
       'Bookings',
       'Trend reports',

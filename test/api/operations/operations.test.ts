@@ -214,7 +214,7 @@ describe('an idle database', () => {
   it('is kept awake while mail waits, and everywhere else', async () => {
     const idle = createWorld({ IDLE_MINUTES: '55' });
     const { id } = await idle.add.newsletter({ audienceAnalyzedAt: daysAgo(1) });
-    await idle.add.email(id, { processingStatus: 'processing', claimedUntil: later(60) });
+    await idle.add.email(id, { processingStatus: 'processing', leasedUntil: later(60) });
     await runEveryFiveMinutes(idle.services, new Date());
     expect(await idle.services.files.text('state/quiet-since')).toBeNull();
     await run();

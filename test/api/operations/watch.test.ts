@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sendThresholdNotices } from '../../../src/flows/operations/watch.ts';
 import { listNotices } from '../../../src/store/notices.ts';
 import { newsletters } from '../../../src/store/schema/newsletters.ts';
-import { eventCounts, modelSpending, notices } from '../../../src/store/schema/operations.ts';
+import { eventCounts, modelTokensByDay, notices } from '../../../src/store/schema/operations.ts';
 import { createWorld } from '../../support/world.ts';
 
 const NOW = new Date('2026-06-10T12:30:00.000Z');
@@ -14,7 +14,7 @@ const { db, services } = world;
 const keyed = { ...services, config: { ...services.config, OPENAI_API_KEY: 'sk-test' } };
 
 beforeEach(async () => {
-  await Promise.all([db.delete(notices), db.delete(eventCounts), db.delete(modelSpending), db.delete(newsletters)]);
+  await Promise.all([db.delete(notices), db.delete(eventCounts), db.delete(modelTokensByDay), db.delete(newsletters)]);
 });
 
 /** Collects what is sent by either channel. */
@@ -71,10 +71,10 @@ describe('a value over its threshold', () => {
 
 describe('what is watched about the model', () => {
   it('are its tokens, from nine tenths of a day’s budget on, if there is a model to spend them', async () => {
-    await db.insert(modelSpending).values({ day: '2026-06-10', tokens: 899 });
+    await db.insert(modelTokensByDay).values({ day: '2026-06-10', tokens: 899 });
     await sendThresholdNotices(doors(keyed).services, NOW);
     expect(await names()).toEqual([]);
-    await db.update(modelSpending).set({ tokens: 900 });
+    await db.update(modelTokensByDay).set({ tokens: 900 });
     await sendThresholdNotices(doors().services, NOW);
     expect(await names()).toEqual([]);
     await sendThresholdNotices(doors(keyed).services, NOW);

@@ -5,7 +5,7 @@ import type { PitchNextQuery } from '../../../src/contract/pitch.ts';
 import { setNotForMe } from '../../../src/store/pipeline/marks.ts';
 import { readBrandPitch, readPitchNext } from '../../../src/store/pitch-next.ts';
 import { newsletterSimilarities } from '../../../src/store/schema/audiences.ts';
-import { dealPatterns, pitchMarks, pitchScores } from '../../../src/store/schema/pitch.ts';
+import { buyingPatterns, pitchMarks, pitchScores } from '../../../src/store/schema/pitch.ts';
 import { sightAs } from '../../support/viewers.ts';
 import { createWorld } from '../../support/world.ts';
 
@@ -211,8 +211,8 @@ describe('the placements beside a brand', () => {
 
 describe('when a brand is due again', () => {
   const due = async (by = pro) => (await read({}, by)).rows[0]?.next ?? null;
-  const deals = (newsletterId: string, days: number, more: Partial<typeof dealPatterns.$inferInsert> = {}) =>
-    db.insert(dealPatterns).values({
+  const deals = (newsletterId: string, days: number, more: Partial<typeof buyingPatterns.$inferInsert> = {}) =>
+    db.insert(buyingPatterns).values({
       ...{ newsletterId, brandId: 'a', reach: 'all', firstAt: ago(100), lastAt: ago(30), times: 3 },
       ...{ usualGapDays: 28, dueAt: ago(-days), lapsesAt: ago(-90), active: 'testing', heat: 1, certainty: 1 },
       ...more,
@@ -232,7 +232,7 @@ describe('when a brand is due again', () => {
     expect(await due()).toEqual({ newsletter: 'The near', dueAt: ago(3), usualGapDays: 28 });
     await deals('close', -9);
     expect((await due())?.newsletter).toBe('The near');
-    await db.execute(sql`delete from deal_patterns where newsletter_id = 'close'`);
+    await db.execute(sql`delete from buying_patterns where newsletter_id = 'close'`);
     await deals('close', 20, { usualGapDays: 14 });
     expect(await due()).toEqual({ newsletter: 'The close', dueAt: ago(-20), usualGapDays: 14 });
     await db.insert(newsletterSimilarities).values({ newsletterId: 'mine', similarId: 'far', similarity: 0.1 });

@@ -11,7 +11,7 @@ import {
 import { listNearestNewsletters, listPitchCandidates } from '../../../src/store/pitch-scores.ts';
 import { brandFits, newsletterSimilarities } from '../../../src/store/schema/audiences.ts';
 import { newsletters } from '../../../src/store/schema/newsletters.ts';
-import { dealPatterns, pitchBuilds } from '../../../src/store/schema/pitch.ts';
+import { buyingPatterns, pitchBuilds } from '../../../src/store/schema/pitch.ts';
 import { ago, DAY, HOUR, NOW } from '../../support/clock.ts';
 import { createEmptiedWorld } from '../support/emptied-world.ts';
 
@@ -58,8 +58,8 @@ describe('scores', () => {
     const letters = ['mine', 'near', 'nearer', 'far', 'further'];
     for (const id of letters) await add.newsletter({ id });
     for (const id of ['alike', 'busy', 'quiet', 'lately', 'own']) await add.brand({ id });
-    const bought = (newsletterId: string, brandId: string, more: Partial<typeof dealPatterns.$inferInsert> = {}) =>
-      db.insert(dealPatterns).values({
+    const bought = (newsletterId: string, brandId: string, more: Partial<typeof buyingPatterns.$inferInsert> = {}) =>
+      db.insert(buyingPatterns).values({
         newsletterId,
         brandId,
         reach: 'all',

@@ -119,12 +119,12 @@ describe('whom to pitch next', () => {
       (await read(pro.cookie, '/api/brands?scope=all&limit=20')).brands.map(({ id }: { id: string }) => id),
     ).toContain('swapper');
     await world.db.execute(
-      sql`insert into deal_patterns (newsletter_id, brand_id, reach, first_at, last_at, times, usual_gap_days, due_at, lapses_at, active, heat, certainty)
+      sql`insert into buying_patterns (newsletter_id, brand_id, reach, first_at, last_at, times, usual_gap_days, due_at, lapses_at, active, heat, certainty)
         select newsletter_id, 'swapper', reach, first_at, last_at, times, usual_gap_days, due_at, lapses_at, active, heat, certainty
-        from deal_patterns limit 1`,
+        from buying_patterns limit 1`,
     );
     expect(await ids()).toContain('swapper');
-    await world.db.execute(sql`delete from deal_patterns where brand_id = 'swapper'`);
+    await world.db.execute(sql`delete from buying_patterns where brand_id = 'swapper'`);
   });
 
   it('a purchase in the reader’s own newsletter takes a brand off the list at once, before anything is rebuilt', async () => {
@@ -147,8 +147,8 @@ describe('whom to pitch next', () => {
     await world.add.sponsorship('near', 'fresh', { detectedAt: daysAgo(1, NOW), confidence: 90 });
     const later = new Date(Date.now() + 2 * 3_600_000);
     await runEveryFiveMinutes(world.services, later);
-    const built = world.jobs.all.filter((one) => (one as { kind: string }).kind === 'patterns');
-    expect(built.slice(-1)).toEqual([{ kind: 'patterns', newsletterId: 'near' }]);
+    const built = world.jobs.all.filter((one) => (one as { kind: string }).kind === 'build-buying-patterns');
+    expect(built.slice(-1)).toEqual([{ kind: 'build-buying-patterns', newsletterId: 'near' }]);
     await world.work(PITCH_JOB_KINDS);
     await runEveryFiveMinutes(world.services, later);
     await world.work(PITCH_JOB_KINDS);

@@ -3,6 +3,12 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { readMailIntake } from '../../../src/store/dashboard.ts';
 import {
+  addSponsorshipReport,
+  findErrorReport,
+  listErrorReportsBy,
+  markErrorReportsSeen,
+} from '../../../src/store/error-reports.ts';
+import {
   decideReviewItem,
   findReviewItem,
   listReviewQueue,
@@ -10,12 +16,6 @@ import {
   skipReviewItem,
 } from '../../../src/store/review.ts';
 import { brands } from '../../../src/store/schema/brands.ts';
-import {
-  addSponsorshipReport,
-  findErrorReport,
-  listWrongReportsBy,
-  markWrongReportsSeen,
-} from '../../../src/store/wrong-reports.ts';
 import { createStandingWorld, minutesLater, NOW } from '../support/standing-world.ts';
 
 const { db, add, people, said, who } = createStandingWorld();
@@ -34,7 +34,7 @@ describe('what members report', () => {
       return (await findReviewItem(db, found?.id ?? '')) as NonNullable<Awaited<ReturnType<typeof findReviewItem>>>;
     };
     const outcomes = (userId: string) =>
-      listWrongReportsBy(db, userId).then((all) => all.map((one) => [one.id, one.outcome, one.isNew]));
+      listErrorReportsBy(db, userId).then((all) => all.map((one) => [one.id, one.outcome, one.isNew]));
     return { ann, bob, report, items, itemOf, outcomes };
   }
 
@@ -60,7 +60,7 @@ describe('what members report', () => {
       [other, null, false],
       [alike, 'rejected', true],
     ]);
-    await markWrongReportsSeen(db, ann, minutesLater(10));
+    await markErrorReportsSeen(db, ann, minutesLater(10));
     expect([await outcomes(ann), (await outcomes(bob))[2]]).toEqual([
       [[first, 'rejected', false]],
       [alike, 'rejected', true],

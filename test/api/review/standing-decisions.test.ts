@@ -171,10 +171,10 @@ describe('an administrator’s decision', () => {
     const { mails } = (await trustNewsletter(db, word('theirs'))) as StandingChange;
     expect(mails.sort()).toEqual(['picture', 'slot', 'sponsor']);
     const { rows } = await db.execute(
-      sql`select id, counted, attempts, claimed_until from emails where processing_status = 'pending' order by id`,
+      sql`select id, counted, attempts, leased_until from emails where processing_status = 'pending' order by id`,
     );
     expect(rows).toEqual(
-      ['picture', 'slot', 'sponsor'].map((id) => ({ id, counted: true, attempts: 0, claimed_until: null })),
+      ['picture', 'slot', 'sponsor'].map((id) => ({ id, counted: true, attempts: 0, leased_until: null })),
     );
   });
 

@@ -1,7 +1,7 @@
 // What the line doesn't hide of a free member's own newsletter, and that low-confidence or rejected claims are part of
 // no figure.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildDealPatterns } from '../../../src/flows/pitch/build-patterns.ts';
+import { buildBuyingPatterns } from '../../../src/flows/pitch/build-patterns.ts';
 import { createWorld, daysAgo } from '../../support/world.ts';
 
 const { add, people, call, services } = createWorld();
@@ -24,7 +24,7 @@ beforeAll(async () => {
     if (days === 2) await add.sponsorship(mine, sold, { ...at, confidence: 40, placementType: 'footer' });
     if (days === 2) await add.sponsorship(mine, rejected, { ...at, verdict: 'rejected', placementType: 'preroll' });
   }
-  await buildDealPatterns(services, mine, NOW);
+  await buildBuyingPatterns(services, mine, NOW);
 });
 
 const get = async (path: string, cookie: string) => (await call(`/api${path}`, { as: cookie, now: NOW })).data;

@@ -93,11 +93,11 @@ describe('a claim', () => {
       channel: 'network' as const,
       channelName: 'Adnet',
     });
-    await db.update(emails).set({ claimedUntil: LEASED_UNTIL }).where(eq(emails.id, mail.id));
+    await db.update(emails).set({ leasedUntil: LEASED_UNTIL }).where(eq(emails.id, mail.id));
     await finish(mail, [again(put)]);
     const ids = (await claims()).map((row) => row.id);
     expect(new Set(ids)).toEqual(new Set([put.id, judged.id, edited.id]));
-    await db.update(emails).set({ claimedUntil: LEASED_UNTIL }).where(eq(emails.id, mail.id));
+    await db.update(emails).set({ leasedUntil: LEASED_UNTIL }).where(eq(emails.id, mail.id));
     await finish(mail, [again(put), again(edited)]);
     const of = async (one: NewSponsorship) => (await claims()).find((row) => row.id === one.id);
     const through = { linkDomain: 'there.test', channel: 'network', channelName: 'Adnet' };
@@ -113,7 +113,7 @@ describe('a claim', () => {
     });
     // Its day is the mail's date in the latest analysis.
     const day = new Date('2026-06-08T08:00:00.000Z');
-    await db.update(emails).set({ claimedUntil: LEASED_UNTIL }).where(eq(emails.id, mail.id));
+    await db.update(emails).set({ leasedUntil: LEASED_UNTIL }).where(eq(emails.id, mail.id));
     await finish({ ...mail, receivedAt: day }, [again(put), again(edited)]);
     expect((await of(put))?.detectedAt).toEqual(day);
     expect((await rowOf(mail))?.hasSponsorship).toBe(1);

@@ -43,7 +43,7 @@ export function createFinishIssueWorld() {
     const senderStanding = more.trusted === false ? 'unfamiliar' : 'known';
     const { id } = await add.email(newsletterId, {
       processingStatus: 'processing',
-      claimedUntil: LEASED_UNTIL,
+      leasedUntil: LEASED_UNTIL,
       senderStanding,
     });
     return {

@@ -3,7 +3,7 @@ import { runNightly } from '../../../src/flows/operations/nightly.ts';
 import { newsletterSimilarities } from '../../../src/store/schema/audiences.ts';
 import { daysAgo, type World } from '../../support/world.ts';
 
-export const PITCH_JOB_KINDS: ('patterns' | 'pitch')[] = ['patterns', 'pitch'];
+export const PITCH_JOB_KINDS: ('build-buying-patterns' | 'pitch')[] = ['build-buying-patterns', 'pitch'];
 export async function runTwoNights(world: World, now = new Date()) {
   await runNightly(world.services, now);
   await world.work(PITCH_JOB_KINDS);

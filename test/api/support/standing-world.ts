@@ -30,7 +30,7 @@ export function createStandingWorld() {
     add.email(newsletterId, {
       id,
       kind: 'issue',
-      claimedUntil: until,
+      leasedUntil: until,
       createdAt: NOW,
       receivedAt: NOW,
       senderStanding: 'unfamiliar',

@@ -1,4 +1,4 @@
-// Derives data from sponsorships with the product's own flows: deal patterns of every newsletter, scores for the
+// Derives data from sponsorships with the product's own flows: buying patterns of every newsletter, scores for the
 // members' newsletters.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

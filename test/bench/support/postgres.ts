@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrateByUrl } from '../../../local/migrate.ts';
 import { openPostgres } from '../../../local/postgres.ts';
-import { buildDealPatterns } from '../../../src/flows/pitch/build-patterns.ts';
+import { buildBuyingPatterns } from '../../../src/flows/pitch/build-patterns.ts';
 import { findFreePort } from '../../support/free-port.ts';
 import { connectLikeWorker, measureTotalMs } from './derive.ts';
 
@@ -121,13 +121,13 @@ export async function startPostgres() {
     await filled.exec(catalogueSql(size));
     const { rows } = await filled.query({ query: 'select id from newsletters order by id', params: [] });
     const { db, close } = await connectLikeWorker(address(name));
-    const derived = await measureTotalMs(rows.flat() as string[], (id) => buildDealPatterns({ db }, id, new Date()));
+    const derived = await measureTotalMs(rows.flat() as string[], (id) => buildBuyingPatterns({ db }, id, new Date()));
     await close();
     await filled.exec('vacuum analyze');
     await filled.close();
     writeFileSync(mark, made);
     console.log(
-      `${name}: filled in ${((Date.now() - began) / 1000).toFixed(0)} s, of it deal patterns ${(derived / 1000).toFixed(0)} s`,
+      `${name}: filled in ${((Date.now() - began) / 1000).toFixed(0)} s, of it buying patterns ${(derived / 1000).toFixed(0)} s`,
     );
     return address(name);
   }

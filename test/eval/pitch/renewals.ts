@@ -1,7 +1,7 @@
-// What a real newsletter's sponsors do: how likely another purchase follows each state of a deal pattern, and how
+// What a real newsletter's sponsors do: how likely another purchase follows each state of a buying pattern, and how
 // pauses are distributed. The simulated worlds, the half-life and the states' thresholds are compared with it.
 import { computeCoverage } from '../../../src/domain/newsletter/coverage.ts';
-import { computeDealPattern } from '../../../src/domain/pitch/deal-pattern.ts';
+import { computeBuyingPattern } from '../../../src/domain/pitch/buying-pattern.ts';
 import { DAY_MS } from './archive.ts';
 import type { NewsletterPurchases } from './history.ts';
 
@@ -29,7 +29,7 @@ export function printRenewalStatistics({ name, issues, purchases }: NewsletterPu
   for (let at = first + 180 * DAY_MS; at + AHEAD * DAY_MS <= last; at += 30 * DAY_MS)
     for (const days of all) {
       const past = days.filter((day) => day.getTime() < at);
-      const pattern = computeDealPattern(past, { seenUntil: new Date(at), unseen: coverage?.unseen ?? [] });
+      const pattern = computeBuyingPattern(past, { seenUntil: new Date(at), unseen: coverage?.unseen ?? [] });
       if (!pattern) continue;
       const buys = days.some((day) => day.getTime() >= at && day.getTime() < at + AHEAD * DAY_MS);
       const silent = (at - pattern.last.getTime()) / DAY_MS;

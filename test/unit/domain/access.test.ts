@@ -5,7 +5,7 @@ import {
   hasFreeSeat,
   isSubscribed,
   planSeats,
-  reportSight,
+  publicReportSight,
   type Sight,
   sightOf,
   subscriberSight,
@@ -166,7 +166,7 @@ describe('the Sight of a viewer', () => {
     ],
     ['an admin', sightOfRights({ isAdmin: true }), { ...EVERYTHING, ownNewsletterId: 'n', newsletterId: 'n' }],
     ['the weekly report', subscriberSight('n', NOW), { ...NOTHING, ...PAID, newsletterId: 'n' }],
-    ['a public report', reportSight(NOW), { ...NOTHING, line: FREE_MEMBER_LINE }],
+    ['a public report', publicReportSight(NOW), { ...NOTHING, line: FREE_MEMBER_LINE }],
   ])('of %s has exactly these rights', (_, sight, expected) => {
     expect(sight).toEqual(expected);
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { domainMatchStrength } from '../../../src/domain/brand/site.ts';
 import { emailDomainRelation, readMailtoAddress } from '../../../src/domain/contact/addresses.ts';
 import { roleFromWords } from '../../../src/domain/contact/roles.ts';
-import { readStructuredContacts } from '../../../src/domain/contact/structured.ts';
+import { readContactsFromStructuredData } from '../../../src/domain/contact/structured.ts';
 
 describe('a brand’s own domain', () => {
   it.each([
@@ -55,14 +55,19 @@ describe('contacts in structured data', () => {
   it('are read from JSON-LD: a person has a name, a contact point has a title', () => {
     const person = { '@type': 'Person', name: ' Ada ', jobTitle: 'CMO', email: 'mailto:ada@acme.test' };
     const desk = { '@type': ['ContactPoint'], name: 'Desk', contactType: 'sales', email: 'sales@acme.test' };
-    expect(readStructuredContacts([JSON.stringify({ '@graph': [person, [{ contactPoint: desk }]] })])).toEqual([
+    expect(readContactsFromStructuredData([JSON.stringify({ '@graph': [person, [{ contactPoint: desk }]] })])).toEqual([
       { address: 'ada@acme.test', name: 'Ada', title: 'CMO' },
       { address: 'sales@acme.test', name: null, title: 'sales' },
     ]);
     expect(
-      readStructuredContacts(['{ broken', '"text"', 'null', JSON.stringify({ '@type': 'Person', name: 'Nobody' })]),
+      readContactsFromStructuredData([
+        '{ broken',
+        '"text"',
+        'null',
+        JSON.stringify({ '@type': 'Person', name: 'Nobody' }),
+      ]),
     ).toEqual([]);
-    expect(readStructuredContacts([JSON.stringify({ '@type': 'Person', email: 'a@acme.test' })])).toEqual([
+    expect(readContactsFromStructuredData([JSON.stringify({ '@type': 'Person', email: 'a@acme.test' })])).toEqual([
       { address: 'a@acme.test', name: null, title: null },
     ]);
   });
@@ -71,10 +76,10 @@ describe('contacts in structured data', () => {
     const card =
       'BEGIN:VCARD\r\nFN:Miller\\, A\r\n da\r\nROLE:Sales\r\nitem1.EMAIL;type=work:ada@acme.test\r\nEND:VCARD\r\nEMAIL:x@y.test';
     const ada = [{ address: 'ada@acme.test', name: 'Miller, Ada', title: 'Sales' }];
-    expect(readStructuredContacts([card])).toEqual(ada);
-    expect(readStructuredContacts([` data:text/vcard,${encodeURIComponent(card)}`])).toEqual(ada);
-    expect(readStructuredContacts([`DATA:text/vcard;BASE64,${btoa(card)}`])).toEqual(ada);
-    expect(readStructuredContacts(['data:text/vcard;base64,%%%', 'data:text/vcard,%E0%A4%A'])).toEqual([]);
-    expect(readStructuredContacts([card.replace('ROLE', 'TITLE:Chief\r\nROLE')])[0]?.title).toBe('Chief');
+    expect(readContactsFromStructuredData([card])).toEqual(ada);
+    expect(readContactsFromStructuredData([` data:text/vcard,${encodeURIComponent(card)}`])).toEqual(ada);
+    expect(readContactsFromStructuredData([`DATA:text/vcard;BASE64,${btoa(card)}`])).toEqual(ada);
+    expect(readContactsFromStructuredData(['data:text/vcard;base64,%%%', 'data:text/vcard,%E0%A4%A'])).toEqual([]);
+    expect(readContactsFromStructuredData([card.replace('ROLE', 'TITLE:Chief\r\nROLE')])[0]?.title).toBe('Chief');
   });
 });

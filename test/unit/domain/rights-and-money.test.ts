@@ -7,7 +7,7 @@ import { type StripeSubscription, toMembership } from '../../../src/domain/accou
 import { signUnsubscribeToken, verifyUnsubscribeToken } from '../../../src/domain/account/unsubscribe-token.ts';
 import { signRemovalToken, verifyRemovalToken } from '../../../src/domain/contact/removal-token.ts';
 import { createDailyBudget } from '../../../src/domain/operations/model-budget.ts';
-import { cachedReportUse, isReportSlug, reportCacheKey } from '../../../src/domain/report/edge.ts';
+import { isReportSlug, judgeCachedReport, reportCacheKey } from '../../../src/domain/report/edge.ts';
 import { generateReportSlug } from '../../../src/domain/report/slug.ts';
 
 const NOW = new Date('2026-06-10T12:00:00.000Z');
@@ -168,7 +168,7 @@ describe('a signed link', () => {
 });
 
 describe('a copy of a report at the edge', () => {
-  const at = (state: 'report' | 'none' | 'building', age: number) => cachedReportUse(state, NOW.getTime() - age, NOW);
+  const at = (state: 'report' | 'none' | 'building', age: number) => judgeCachedReport(state, NOW.getTime() - age, NOW);
   it.each([
     ['report', 29_999, 'fresh'],
     ['report', 30_000, 'renew'],

@@ -1,12 +1,12 @@
 // Texts that the web composes: initials, dates, gaps, drafts, due dates, and the label of an excluded brand.
 import { describe, expect, it } from 'vitest';
 import type { Draft } from '../../../src/contract/drafts.ts';
-import type { DealPatternShown } from '../../../src/contract/pitch.ts';
+import type { BuyingPatternShown } from '../../../src/contract/pitch.ts';
 import { missingIssuesText } from '../../../web/newsletters/insight.tsx';
 import { assignLanes } from '../../../web/newsletters/lanes.ts';
 import { formatRelativeDate } from '../../../web/ui/format.ts';
 import { initialsOf } from '../../../web/ui/logo.tsx';
-import { dealPatternText } from '../../../web/ui/pattern-badge.tsx';
+import { buyingPatternText } from '../../../web/ui/pattern-badge.tsx';
 import { draftToText, toMailto } from '../../../web/ui/pitch-draft.ts';
 
 const NOW = new Date('2026-06-10T12:00:00.000Z');
@@ -67,8 +67,8 @@ describe('the due date of a sponsor', () => {
     usualGapDays: 13.6,
     dueAt: '2026-06-10T00:00:00.000Z',
     state: 'renewing',
-  } as DealPatternShown;
-  const at = (now: string) => dealPatternText(pattern, Date.parse(now));
+  } as BuyingPatternShown;
+  const at = (now: string) => buyingPatternText(pattern, Date.parse(now));
 
   it('is worded as upcoming before that day and as past after it', () => {
     expect(at('2026-06-10T23:59:59.999Z')).toBe('Sponsored 3 times, every 14 days; due around Jun 10');
@@ -76,12 +76,12 @@ describe('the due date of a sponsor', () => {
   });
 
   it('is not shown for a lapsed sponsor', () => {
-    const lapsed = dealPatternText({ ...pattern, state: 'lapsed' }, NOW.getTime());
+    const lapsed = buyingPatternText({ ...pattern, state: 'lapsed' }, NOW.getTime());
     expect(lapsed).toBe('Sponsored 3 times, every 14 days; last on May 27');
   });
 
   it('includes the year if the day alone would be read as this year’s', () => {
-    const lapsed = dealPatternText({ ...pattern, state: 'lapsed' }, Date.parse('2027-05-28T00:00:00.000Z'));
+    const lapsed = buyingPatternText({ ...pattern, state: 'lapsed' }, Date.parse('2027-05-28T00:00:00.000Z'));
     expect(lapsed).toBe('Sponsored 3 times, every 14 days; last on May 27, 2026');
     expect(at('2027-06-11T00:00:00.000Z')).toBe('Sponsored 3 times, every 14 days; was due around Jun 10, 2026');
   });

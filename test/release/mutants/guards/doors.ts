@@ -190,7 +190,7 @@ export const DOOR_GUARD_FAULTS: GuardFault[] = [
   {
     name: 'contacts: every request sends a removal mail',
     file: 'src/flows/contact/remove.ts',
-    find: 'if (!(await claimRemovalMail(db, hash, now))) return;',
+    find: 'if (!(await reserveRemovalMail(db, hash, now))) return;',
     replace: '',
   },
   {

@@ -1,7 +1,7 @@
-// Deal patterns on calendars written by hand: days since January 1, and the resulting state.
+// Buying patterns on calendars written by hand: days since January 1, and the resulting state.
 import { describe, expect, it } from 'vitest';
 import { computeCoverage } from '../../../src/domain/newsletter/coverage.ts';
-import { computeDealPattern } from '../../../src/domain/pitch/deal-pattern.ts';
+import { computeBuyingPattern } from '../../../src/domain/pitch/buying-pattern.ts';
 
 const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n));
 const every = (gap: number, times: number, from = 0) => Array.from({ length: times }, (_, i) => from + i * gap);
@@ -25,36 +25,38 @@ const CALENDARS: [what: string, bought: number[], until: number, state: string, 
   ['daily for a week, then more than two weeks nothing', every(1, 5), 4 + 15, 'lapsed', 1],
 ];
 
-describe('a deal pattern by calendar', () => {
+describe('a buying pattern by calendar', () => {
   for (const [what, bought, until, state, gap] of CALENDARS) {
     it(`${what}: ${state}`, () => {
-      const pattern = computeDealPattern(bought.map(day), { seenUntil: day(until) });
+      const pattern = computeBuyingPattern(bought.map(day), { seenUntil: day(until) });
       expect([pattern?.state, pattern?.usualGapDays, pattern?.times]).toEqual([state, gap, bought.length]);
       expect([pattern?.first, pattern?.last]).toEqual([day(bought[0] as number), day(bought.at(-1) as number)]);
     });
   }
 
-  it('no purchase gives no pattern', () => expect(computeDealPattern([], { seenUntil: day(0) })).toBeNull());
+  it('no purchase gives no pattern', () => expect(computeBuyingPattern([], { seenUntil: day(0) })).toBeNull());
 
   it('several placements in an issue are one purchase', () => {
-    const pattern = computeDealPattern([day(0), new Date(day(0).getTime() + 3_600_000), day(7)], { seenUntil: day(8) });
+    const pattern = computeBuyingPattern([day(0), new Date(day(0).getTime() + 3_600_000), day(7)], {
+      seenUntil: day(8),
+    });
     expect([pattern?.times, pattern?.renewals]).toEqual([2, 1]);
   });
 
   it('a gap in the received issues is not a pause of the brand', () => {
     const unseen = [{ from: day(50), to: day(90) }];
-    expect(computeDealPattern(every(14, 4).map(day), { seenUntil: day(95), unseen })?.state).toBe('renewing');
-    expect(computeDealPattern([0, 14, 28, 42, 96].map(day), { seenUntil: day(100), unseen })).toMatchObject({
+    expect(computeBuyingPattern(every(14, 4).map(day), { seenUntil: day(95), unseen })?.state).toBe('renewing');
+    expect(computeBuyingPattern([0, 14, 28, 42, 96].map(day), { seenUntil: day(100), unseen })).toMatchObject({
       state: 'renewing',
       usualGapDays: 14,
     });
-    expect(computeDealPattern([0, 14, 28, 42, 96].map(day), { seenUntil: day(100) })?.state).toBe('returning');
+    expect(computeBuyingPattern([0, 14, 28, 42, 96].map(day), { seenUntil: day(100) })?.state).toBe('returning');
   });
 
   it('the order of the given purchases changes nothing', () => {
     const bought = [...every(14, 4), 200].map(day);
-    expect(computeDealPattern([...bought].reverse(), { seenUntil: day(210) })).toEqual(
-      computeDealPattern(bought, { seenUntil: day(210) }),
+    expect(computeBuyingPattern([...bought].reverse(), { seenUntil: day(210) })).toEqual(
+      computeBuyingPattern(bought, { seenUntil: day(210) }),
     );
   });
 });

@@ -8,7 +8,7 @@
 //   returning     bought again after a lapse, and fewer than three times since
 //   one_and_done  bought once, and has been silent since
 //   lapsed        bought more than once, and has been silent for more than twice its usual gap
-import type { DealState } from '../../contract/ranking.ts';
+import type { BuyingState } from '../../contract/ranking.ts';
 import { DAY_MS } from '../../contract/time.ts';
 import { mostAreLike } from './rhythm.ts';
 
@@ -27,7 +27,7 @@ export interface UnseenPeriod {
   to: Date;
 }
 
-export interface DealPattern {
+export interface BuyingPattern {
   first: Date;
   last: Date;
   /** Number of days with a purchase; several placements on one day count once. */
@@ -39,22 +39,22 @@ export interface DealPattern {
   dueAt: Date | null;
   /** From this date on the silence counts as a lapse, provided that the newsletter is observed until then. */
   lapsesAt: Date;
-  /** The deal state until `lapsesAt`; from then on it is 'lapsed' or 'one_and_done'. */
-  active: DealState;
-  state: DealState;
+  /** The buying state until `lapsesAt`; from then on it is 'lapsed' or 'one_and_done'. */
+  active: BuyingState;
+  state: BuyingState;
 }
 
 /**
- * Derives the deal pattern of one brand in one newsletter.
+ * Derives the buying pattern of one brand in one newsletter.
  * @param purchases dates of its placements, in any order.
  * @param at `seenUntil`: the end of observation, which is now, or after the last issue of a newsletter that stopped
  *   coming. `unseen`: periods without received issues.
  * @returns null if the brand never bought.
  */
-export function computeDealPattern(
+export function computeBuyingPattern(
   purchases: readonly Date[],
   at: { seenUntil: Date; unseen?: readonly UnseenPeriod[] },
-): DealPattern | null {
+): BuyingPattern | null {
   const days = [...new Set(purchases.map(dayOf))].sort((a, b) => a - b);
   const [first] = days;
   const last = days.at(-1);
@@ -65,7 +65,7 @@ export function computeDealPattern(
   const isRhythm = usual !== null && mostAreLike(all, usual);
   const lapsesAt = afterSeen(last, patienceOf(usual), unseen);
   const times = days.length;
-  const active: DealState =
+  const active: BuyingState =
     sinceBreak !== null && sinceBreak < RETURNING_UNTIL
       ? 'returning'
       : times === 1
@@ -83,10 +83,13 @@ export function computeDealPattern(
     lapsesAt: dateOf(lapsesAt),
     active,
   };
-  return { ...pattern, state: dealStateAt(pattern, at.seenUntil) };
+  return { ...pattern, state: buyingStateAt(pattern, at.seenUntil) };
 }
 
-export function dealStateAt(pattern: Pick<DealPattern, 'active' | 'times' | 'lapsesAt'>, seenUntil: Date): DealState {
+export function buyingStateAt(
+  pattern: Pick<BuyingPattern, 'active' | 'times' | 'lapsesAt'>,
+  seenUntil: Date,
+): BuyingState {
   if (seenUntil.getTime() <= pattern.lapsesAt.getTime()) return pattern.active;
   return pattern.times === 1 ? 'one_and_done' : 'lapsed';
 }

@@ -6,32 +6,34 @@ import type { Db } from './db.ts';
 import { toNumber } from './rows.ts';
 import { emails } from './schema/emails.ts';
 import { newsletters } from './schema/newsletters.ts';
-import { archiveIssues, archiveReadings } from './schema/past-issues.ts';
+import { pastIssues, pastIssuesImports } from './schema/past-issues.ts';
 
-export type ArchiveImport = typeof archiveReadings.$inferSelect;
-export type ArchiveImportChange = Partial<Pick<ArchiveImport, 'state' | 'cursor' | 'platform' | 'because' | 'nextAt'>>;
-export type ArchiveIssue = typeof archiveIssues.$inferSelect;
+export type PastIssuesImport = typeof pastIssuesImports.$inferSelect;
+export type PastIssuesImportChange = Partial<
+  Pick<PastIssuesImport, 'state' | 'cursor' | 'platform' | 'because' | 'nextAt'>
+>;
+export type ArchiveIssue = typeof pastIssues.$inferSelect;
 
 const RUNNING = ['listing', 'reading'] as const;
 const UNREAD_SHOWN = 50;
 
-export async function startArchiveImport(
+export async function startPastIssuesImport(
   db: Db,
   given: { newsletterId: string; requestedBy: string | null; sinceYear: number | null; readsWhenListed: boolean },
   now: Date,
 ): Promise<string> {
   const { newsletterId, readsWhenListed, sinceYear, requestedBy } = given;
   const [row] = await db
-    .insert(archiveReadings)
+    .insert(pastIssuesImports)
     .values({ ...given, state: 'listing', createdAt: now, updatedAt: now })
     .onConflictDoUpdate({
-      target: archiveReadings.newsletterId,
+      target: pastIssuesImports.newsletterId,
       // A completed listing goes straight to reading. Any other change of settings lists the archive again, which also
       // finds new issues.
       set: {
-        state: sql`case when ${readsWhenListed} and ${archiveReadings.state} = 'listed'
-          and ${archiveReadings.sinceYear} is not distinct from ${sinceYear}::int then 'reading' else 'listing' end`,
-        cursor: sql`case when ${readsWhenListed} and ${archiveReadings.state} = 'listed' then ${archiveReadings.cursor} end`,
+        state: sql`case when ${readsWhenListed} and ${pastIssuesImports.state} = 'listed'
+          and ${pastIssuesImports.sinceYear} is not distinct from ${sinceYear}::int then 'reading' else 'listing' end`,
+        cursor: sql`case when ${readsWhenListed} and ${pastIssuesImports.state} = 'listed' then ${pastIssuesImports.cursor} end`,
         readsWhenListed,
         sinceYear,
         requestedBy,
@@ -40,22 +42,22 @@ export async function startArchiveImport(
         updatedAt: now,
       },
     })
-    .returning({ id: archiveReadings.id });
+    .returning({ id: pastIssuesImports.id });
   if (!row) throw new Error(`no reading of ${newsletterId} was made`);
   return row.id;
 }
 
 /** Claims a running import that is due; null if it is paused, finished, not due or claimed. */
-export async function leaseArchiveImport(db: Db, id: string, until: Date, now: Date) {
+export async function leasePastIssuesImport(db: Db, id: string, until: Date, now: Date) {
   const [claimed] = await db
-    .update(archiveReadings)
-    .set({ claimedUntil: until })
+    .update(pastIssuesImports)
+    .set({ leasedUntil: until })
     .where(
       and(
-        eq(archiveReadings.id, id),
-        inArray(archiveReadings.state, [...RUNNING]),
-        or(isNull(archiveReadings.claimedUntil), lte(archiveReadings.claimedUntil, now)),
-        or(isNull(archiveReadings.nextAt), lte(archiveReadings.nextAt, now)),
+        eq(pastIssuesImports.id, id),
+        inArray(pastIssuesImports.state, [...RUNNING]),
+        or(isNull(pastIssuesImports.leasedUntil), lte(pastIssuesImports.leasedUntil, now)),
+        or(isNull(pastIssuesImports.nextAt), lte(pastIssuesImports.nextAt, now)),
       ),
     )
     .returning();
@@ -67,37 +69,37 @@ export async function leaseArchiveImport(db: Db, id: string, until: Date, now: D
   return newsletter ? { ...claimed, newsletter } : null;
 }
 
-export async function releaseArchiveImportLease(
+export async function releasePastIssuesImportLease(
   db: Db,
   id: string,
-  { change, requests }: { change: ArchiveImportChange; requests: number },
+  { change, requests }: { change: PastIssuesImportChange; requests: number },
   now: Date,
 ): Promise<void> {
   const { state, ...others } = change;
   const today = toUtcDay(now);
   await db
-    .update(archiveReadings)
+    .update(pastIssuesImports)
     .set({
       ...others,
       ...(state && {
-        state: sql`case when ${archiveReadings.state} = 'paused' and ${state} <> 'failed' then 'paused' else ${state} end`,
+        state: sql`case when ${pastIssuesImports.state} = 'paused' and ${state} <> 'failed' then 'paused' else ${state} end`,
       }),
-      claimedUntil: null,
-      requests: sql`case when ${archiveReadings.requestsOn} = ${today}::date then ${archiveReadings.requests} else 0 end + ${requests}`,
+      leasedUntil: null,
+      requests: sql`case when ${pastIssuesImports.requestsOn} = ${today}::date then ${pastIssuesImports.requests} else 0 end + ${requests}`,
       requestsOn: today,
       updatedAt: now,
     })
-    .where(eq(archiveReadings.id, id));
+    .where(eq(pastIssuesImports.id, id));
 }
 
-export async function setArchiveImportState(
+export async function setPastIssuesImportState(
   db: Db,
   newsletterId: string,
   state: 'paused' | 'reading',
   now: Date,
 ): Promise<string | null> {
   const [row] = await db
-    .update(archiveReadings)
+    .update(pastIssuesImports)
     .set(
       state === 'paused'
         ? { state, updatedAt: now }
@@ -106,11 +108,11 @@ export async function setArchiveImportState(
     )
     .where(
       and(
-        eq(archiveReadings.newsletterId, newsletterId),
-        state === 'paused' ? inArray(archiveReadings.state, [...RUNNING]) : eq(archiveReadings.state, 'paused'),
+        eq(pastIssuesImports.newsletterId, newsletterId),
+        state === 'paused' ? inArray(pastIssuesImports.state, [...RUNNING]) : eq(pastIssuesImports.state, 'paused'),
       ),
     )
-    .returning({ id: archiveReadings.id });
+    .returning({ id: pastIssuesImports.id });
   return row?.id ?? null;
 }
 
@@ -121,7 +123,7 @@ export async function addArchiveIssues(
 ): Promise<void> {
   if (issues.length === 0) return;
   await db
-    .insert(archiveIssues)
+    .insert(pastIssues)
     .values(issues.map((issue) => ({ ...issue, newsletterId })))
     .onConflictDoNothing();
 }
@@ -130,44 +132,40 @@ export async function addArchiveIssues(
 export const listWaitingArchiveIssues = (db: Db, newsletterId: string, limit: number) =>
   db
     .select()
-    .from(archiveIssues)
-    .where(and(eq(archiveIssues.newsletterId, newsletterId), eq(archiveIssues.state, 'waiting')))
-    .orderBy(
-      sql`${archiveIssues.because} is not null`,
-      sql`${archiveIssues.publishedAt} desc nulls last`,
-      archiveIssues.url,
-    )
+    .from(pastIssues)
+    .where(and(eq(pastIssues.newsletterId, newsletterId), eq(pastIssues.state, 'waiting')))
+    .orderBy(sql`${pastIssues.because} is not null`, sql`${pastIssues.publishedAt} desc nulls last`, pastIssues.url)
     .limit(limit);
 
 const byKey = ({ newsletterId, url }: Pick<ArchiveIssue, 'newsletterId' | 'url'>) =>
-  and(eq(archiveIssues.newsletterId, newsletterId), eq(archiveIssues.url, url));
+  and(eq(pastIssues.newsletterId, newsletterId), eq(pastIssues.url, url));
 
 export async function postponeArchiveIssue(
   db: Db,
   issue: Pick<ArchiveIssue, 'newsletterId' | 'url'>,
   because: string,
 ): Promise<void> {
-  await db.update(archiveIssues).set({ because }).where(byKey(issue));
+  await db.update(pastIssues).set({ because }).where(byKey(issue));
 }
 
 export async function requeueFailedArchiveIssues(db: Db, newsletterId: string, reasons: RegExp): Promise<void> {
   await db
-    .update(archiveIssues)
+    .update(pastIssues)
     .set({ state: 'waiting', because: null })
     .where(
       and(
-        eq(archiveIssues.newsletterId, newsletterId),
-        eq(archiveIssues.state, 'failed'),
-        sql`${archiveIssues.because} ~ ${reasons.source}`,
+        eq(pastIssues.newsletterId, newsletterId),
+        eq(pastIssues.state, 'failed'),
+        sql`${pastIssues.because} ~ ${reasons.source}`,
       ),
     );
 }
 
 export async function hasArchiveIssues(db: Db, newsletterId: string): Promise<boolean> {
   const rows = await db
-    .select({ url: archiveIssues.url })
-    .from(archiveIssues)
-    .where(eq(archiveIssues.newsletterId, newsletterId))
+    .select({ url: pastIssues.url })
+    .from(pastIssues)
+    .where(eq(pastIssues.newsletterId, newsletterId))
     .limit(1);
   return rows.length > 0;
 }
@@ -178,7 +176,7 @@ export async function settleArchiveIssue(
   outcome: Partial<Pick<ArchiveIssue, 'state' | 'because' | 'emailId' | 'publishedAt' | 'title'>>,
 ): Promise<void> {
   await db
-    .update(archiveIssues)
+    .update(pastIssues)
     .set({ because: null, ...outcome, hasText: false })
     .where(byKey(issue));
 }
@@ -197,20 +195,20 @@ export const listMailedIssuesBetween = (db: Db, newsletterId: string, from: Date
       ),
     );
 
-export async function readArchiveImport(db: Db, newsletterId: string) {
-  const ofNewsletter = eq(archiveIssues.newsletterId, newsletterId);
+export async function readPastIssuesImport(db: Db, newsletterId: string) {
+  const ofNewsletter = eq(pastIssues.newsletterId, newsletterId);
   const [[reading], counts, unread] = await db.batch([
-    db.select().from(archiveReadings).where(eq(archiveReadings.newsletterId, newsletterId)),
+    db.select().from(pastIssuesImports).where(eq(pastIssuesImports.newsletterId, newsletterId)),
     db
-      .select({ state: archiveIssues.state, issues: sql`count(*)::int`.mapWith(toNumber) })
-      .from(archiveIssues)
+      .select({ state: pastIssues.state, issues: sql`count(*)::int`.mapWith(toNumber) })
+      .from(pastIssues)
       .where(ofNewsletter)
-      .groupBy(archiveIssues.state),
+      .groupBy(pastIssues.state),
     db
-      .select({ url: archiveIssues.url, title: archiveIssues.title, because: archiveIssues.because })
-      .from(archiveIssues)
-      .where(and(ofNewsletter, eq(archiveIssues.state, 'failed')))
-      .orderBy(desc(archiveIssues.publishedAt), archiveIssues.url)
+      .select({ url: pastIssues.url, title: pastIssues.title, because: pastIssues.because })
+      .from(pastIssues)
+      .where(and(ofNewsletter, eq(pastIssues.state, 'failed')))
+      .orderBy(desc(pastIssues.publishedAt), pastIssues.url)
       .limit(UNREAD_SHOWN),
   ]);
   if (!reading) return null;
@@ -218,15 +216,15 @@ export async function readArchiveImport(db: Db, newsletterId: string) {
   return { ...reading, counts: by, unread };
 }
 
-export async function findStrandedArchiveImports(db: Db, now: Date): Promise<string[]> {
+export async function findStrandedPastIssuesImports(db: Db, now: Date): Promise<string[]> {
   const rows = await db
-    .select({ id: archiveReadings.id })
-    .from(archiveReadings)
+    .select({ id: pastIssuesImports.id })
+    .from(pastIssuesImports)
     .where(
       and(
-        inArray(archiveReadings.state, [...RUNNING]),
-        or(isNull(archiveReadings.claimedUntil), lte(archiveReadings.claimedUntil, now)),
-        or(isNull(archiveReadings.nextAt), lte(archiveReadings.nextAt, now)),
+        inArray(pastIssuesImports.state, [...RUNNING]),
+        or(isNull(pastIssuesImports.leasedUntil), lte(pastIssuesImports.leasedUntil, now)),
+        or(isNull(pastIssuesImports.nextAt), lte(pastIssuesImports.nextAt, now)),
       ),
     );
   return rows.map(({ id }) => id);

@@ -4,29 +4,29 @@ import type { ErrorReportKind, SponsorshipErrorKind } from '../contract/review.t
 import type { Db } from './db.ts';
 import { orNull, toBoolean, toOneOf, toText } from './rows.ts';
 import { brands } from './schema/brands.ts';
-import { wrongReports } from './schema/curation.ts';
+import { errorReports } from './schema/curation.ts';
 
-const IS_GONE = and(isNull(wrongReports.sponsorshipId), isNull(wrongReports.brandId));
-const isAnswered = sql`(${wrongReports.outcome} is not null or ${IS_GONE})`;
+const IS_GONE = and(isNull(errorReports.sponsorshipId), isNull(errorReports.brandId));
+const isAnswered = sql`(${errorReports.outcome} is not null or ${IS_GONE})`;
 
 const shown = {
-  id: wrongReports.id,
-  sponsorshipId: wrongReports.sponsorshipId,
-  brandId: wrongReports.brandId,
-  label: wrongReports.label,
-  what: wrongReports.what,
-  note: wrongReports.note,
+  id: errorReports.id,
+  sponsorshipId: errorReports.sponsorshipId,
+  brandId: errorReports.brandId,
+  label: errorReports.label,
+  what: errorReports.what,
+  note: errorReports.note,
   // If the reported sponsorship is gone, no decision is possible, and the report counts as accepted.
-  outcome: sql`coalesce(${wrongReports.outcome}, case when ${IS_GONE} then 'accepted' end)`.mapWith(
+  outcome: sql`coalesce(${errorReports.outcome}, case when ${IS_GONE} then 'accepted' end)`.mapWith(
     orNull(toOneOf(['accepted', 'rejected'])),
   ),
   outcomeNote:
-    sql`coalesce(${wrongReports.outcomeNote}, case when ${wrongReports.outcome} is null and ${IS_GONE} then 'It is no longer listed.' end)`.mapWith(
+    sql`coalesce(${errorReports.outcomeNote}, case when ${errorReports.outcome} is null and ${IS_GONE} then 'It is no longer listed.' end)`.mapWith(
       orNull(toText),
     ),
-  decidedAt: wrongReports.decidedAt,
-  isNew: sql`(${isAnswered} and ${wrongReports.seenAt} is null)`.mapWith(toBoolean),
-  createdAt: wrongReports.createdAt,
+  decidedAt: errorReports.decidedAt,
+  isNew: sql`(${isAnswered} and ${errorReports.seenAt} is null)`.mapWith(toBoolean),
+  createdAt: errorReports.createdAt,
 };
 
 const SAID: Record<ErrorReportKind, string> = {
@@ -47,14 +47,14 @@ export async function addSponsorshipReport(
   const id = crypto.randomUUID();
   const [made] = await db.batch([
     db
-      .insert(wrongReports)
+      .insert(errorReports)
       .values({ ...report, id, createdAt: now })
       .onConflictDoNothing()
       .returning(shown),
     db.execute(sql`
       insert into review_items (id, kind, key, reason, sponsorship_id, brand_id, newsletter_id, report_id, created_at)
       select gen_random_uuid()::text, 'report', 'report:' || w.id, ${SAID[report.what]}, s.id, s.brand_id, s.newsletter_id, w.id, ${now}
-      from wrong_reports w inner join sponsorships s on s.id = w.sponsorship_id where w.id = ${id}`),
+      from error_reports w inner join sponsorships s on s.id = w.sponsorship_id where w.id = ${id}`),
   ]);
   return made[0] ?? null;
 }
@@ -75,14 +75,14 @@ export async function addContactReport(
   const id = crypto.randomUUID();
   const [made] = await db.batch([
     db
-      .insert(wrongReports)
+      .insert(errorReports)
       .values({ ...report, id, createdAt: now })
       .onConflictDoNothing()
       .returning(shown),
     db.execute(sql`
       insert into review_items (id, kind, key, reason, brand_id, report_id, created_at)
       select gen_random_uuid()::text, 'report', 'report:' || w.id, ${SAID[report.what]}, w.brand_id, w.id, ${now}
-      from wrong_reports w where w.id = ${id}`),
+      from error_reports w where w.id = ${id}`),
   ]);
   return made[0] ?? null;
 }
@@ -92,36 +92,36 @@ export const contactHashSql = (of: SQL = sql`${brands}`): SQL =>
   sql`encode(sha256(convert_to(lower(trim(${of}.contact_email)), 'UTF8')), 'hex')`;
 
 /** SQL: what the newest open report says about the contact of the current row of `brands`; null if there is none. */
-export const contactDoubtSql: SQL<ContactDoubt | null> = sql`(select w.what from wrong_reports w
+export const contactDoubtSql: SQL<ContactDoubt | null> = sql`(select w.what from error_reports w
   where w.brand_id = ${brands}.id and w.outcome is null and w.email_hash = ${contactHashSql()} order by w.created_at desc limit 1)`;
 
 /** Maximum number of a member's open reports, so that one member can't fill the review queue. */
-export const OPEN_WRONG_REPORTS_MAX = 50;
+export const OPEN_ERROR_REPORTS_MAX = 50;
 
-export async function countOpenWrongReports(db: Db, userId: string): Promise<number> {
+export async function countOpenErrorReports(db: Db, userId: string): Promise<number> {
   const [counted] = await db
     .select({ open: count() })
-    .from(wrongReports)
-    .where(and(eq(wrongReports.userId, userId), not(isAnswered)));
+    .from(errorReports)
+    .where(and(eq(errorReports.userId, userId), not(isAnswered)));
   return counted?.open ?? 0;
 }
 
 const SHOWN = 100;
 
-export function listWrongReportsBy(db: Db, userId: string) {
+export function listErrorReportsBy(db: Db, userId: string) {
   return db
     .select(shown)
-    .from(wrongReports)
-    .where(eq(wrongReports.userId, userId))
-    .orderBy(desc(wrongReports.createdAt), desc(wrongReports.id))
+    .from(errorReports)
+    .where(eq(errorReports.userId, userId))
+    .orderBy(desc(errorReports.createdAt), desc(errorReports.id))
     .limit(SHOWN);
 }
 
-export async function markWrongReportsSeen(db: Db, userId: string, now: Date): Promise<void> {
+export async function markErrorReportsSeen(db: Db, userId: string, now: Date): Promise<void> {
   await db
-    .update(wrongReports)
+    .update(errorReports)
     .set({ seenAt: now })
-    .where(and(eq(wrongReports.userId, userId), isAnswered, isNull(wrongReports.seenAt)));
+    .where(and(eq(errorReports.userId, userId), isAnswered, isNull(errorReports.seenAt)));
 }
 
 /** What a report claims to be wrong, and the hash of the address if it is about a contact; null: no such report. */
@@ -130,8 +130,8 @@ export async function findErrorReport(
   id: string,
 ): Promise<{ what: ErrorReportKind; emailHash: string | null } | null> {
   const [found] = await db
-    .select({ what: wrongReports.what, emailHash: wrongReports.emailHash })
-    .from(wrongReports)
-    .where(eq(wrongReports.id, id));
+    .select({ what: errorReports.what, emailHash: errorReports.emailHash })
+    .from(errorReports)
+    .where(eq(errorReports.id, id));
   return found ?? null;
 }

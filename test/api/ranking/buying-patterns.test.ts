@@ -1,26 +1,26 @@
-// Deal patterns: which sponsorships they rest on, which boundary is included, and when they are rebuilt.
+// Buying patterns: which sponsorships they rest on, which boundary is included, and when they are rebuilt.
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { visibilityLine } from '../../../src/domain/access.ts';
 import {
-  buildDealPatterns,
+  buildBuyingPatterns,
   markAgedPatternsStale,
   queueNewslettersWithStalePatterns,
 } from '../../../src/flows/pitch/build-patterns.ts';
 import { newsletterSimilarities } from '../../../src/store/schema/audiences.ts';
-import { dealPatterns, newsletterCoverage, pitchBuilds, stalePatterns } from '../../../src/store/schema/pitch.ts';
+import { buyingPatterns, newsletterCoverage, pitchBuilds, stalePatterns } from '../../../src/store/schema/pitch.ts';
 import { sponsorships } from '../../../src/store/schema/sponsorships.ts';
 import { ago, DAY, NOW } from '../../support/clock.ts';
 import { createEmptiedWorld } from '../support/emptied-world.ts';
 
 const { db, services, add, takeJobs } = createEmptiedWorld();
 
-describe('deal patterns', () => {
+describe('buying patterns', () => {
   const placed = (newsletterId: string, brandId: string, values: Partial<typeof sponsorships.$inferInsert>) =>
     add.sponsorship(newsletterId, brandId, { detectedAt: ago(20 * DAY), ...values });
   const patterns = async (id: string) => {
-    await buildDealPatterns(services, id, NOW);
-    const rows = await db.select().from(dealPatterns).where(eq(dealPatterns.newsletterId, id));
+    await buildBuyingPatterns(services, id, NOW);
+    const rows = await db.select().from(buyingPatterns).where(eq(buyingPatterns.newsletterId, id));
     return new Map(rows.map((row) => [`${row.reach} ${row.brandId}`, row]));
   };
 
@@ -86,7 +86,7 @@ describe('deal patterns', () => {
     await issue(1, { kind: 'welcome' });
     await issue(2, { processingStatus: 'error' });
     await issue(3, { senderStanding: 'unfamiliar' });
-    await buildDealPatterns(services, id, NOW);
+    await buildBuyingPatterns(services, id, NOW);
     const [coverage] = await db.select().from(newsletterCoverage);
     expect(coverage).toMatchObject({ received: 4, usualGapDays: 7, builtAt: NOW });
   });
@@ -98,10 +98,10 @@ describe('deal patterns', () => {
     const behind = async () =>
       (await db.select().from(pitchBuilds)).flatMap(({ newsletterId, staleSince }) => (staleSince ? newsletterId : []));
     await placed(own.id, (await add.brand()).id, {});
-    await buildDealPatterns(services, own.id, NOW);
+    await buildBuyingPatterns(services, own.id, NOW);
     expect(new Set(await behind())).toEqual(new Set([own.id, near.id]));
     await db.update(pitchBuilds).set({ staleSince: null });
-    await buildDealPatterns(services, own.id, NOW);
+    await buildBuyingPatterns(services, own.id, NOW);
     expect(await behind()).toEqual([]);
   });
 
@@ -109,7 +109,7 @@ describe('deal patterns', () => {
     const { id } = await add.newsletter();
     await placed(id, (await add.brand()).id, {});
     expect(await queueNewslettersWithStalePatterns(services)).toBe(1);
-    expect(takeJobs()).toEqual([{ kind: 'patterns', newsletterId: id }]);
+    expect(takeJobs()).toEqual([{ kind: 'build-buying-patterns', newsletterId: id }]);
     const meanwhile = Object.create(db, {
       batch: {
         value: async (statements: Parameters<typeof db.batch>[0]) => {
@@ -119,9 +119,9 @@ describe('deal patterns', () => {
         },
       },
     });
-    await buildDealPatterns({ db: meanwhile }, id, NOW);
+    await buildBuyingPatterns({ db: meanwhile }, id, NOW);
     expect(await queueNewslettersWithStalePatterns(services)).toBe(1);
-    await buildDealPatterns(services, id, NOW);
+    await buildBuyingPatterns(services, id, NOW);
     expect(await queueNewslettersWithStalePatterns(services)).toBe(0);
   });
 
