@@ -54,7 +54,7 @@ export interface CalendarFeedContent {
   newsletter: string;
   steps: Row<typeof steps>[];
   bookings: Row<typeof booked>[];
-  /** Brands whose next purchase in the member's own newsletter is due according to their buying pattern, leads or not. */
+  /** Brands whose next purchase in the member's own newsletter is due by their buying pattern, leads or not. */
   renewals: Row<typeof renewal>[];
 }
 

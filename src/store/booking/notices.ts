@@ -35,8 +35,8 @@ const DUE_AHEAD_DAYS = 7;
 const RETURN_ONCE_DAYS = 180;
 
 /**
- * Adds notices for recent changes in a lead's buying pattern in the own newsletter: a renewal is due with no booking, the
- * brand came back after a lapse, or it lapsed.
+ * Adds notices for recent changes in a lead's buying pattern in the own newsletter: a renewal is due with no booking,
+ * the brand came back after a lapse, or it lapsed.
  * @returns how many notices were added.
  */
 export async function addBuyingPatternNotices(db: Db, now: Date): Promise<number> {

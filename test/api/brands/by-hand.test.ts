@@ -195,7 +195,7 @@ describe('a removed brand', () => {
     const brand = await add.brand({ name: 'Juniper' });
     queued();
     const { data } = await call('DELETE', `/brands/${brand.id}`);
-    expect(queued()).toEqual(['forget brand']);
+    expect(queued()).toEqual(['delete-vectors brand']);
     const undo = () => call('POST', `/brand-removals/${data.id}/undo`);
     expect((await undo()).data.brand).toEqual({ id: brand.id, name: 'Juniper' });
     expect(queued()).toEqual(['describe brand', 'logo brand']);

@@ -163,7 +163,12 @@ describe('tracking requests', () => {
     const newsletter = { name: 'Ebb', website: 'https://ebb.test', description: 'x' };
     const { data } = await answer(ebb, { status: 'tracked', newsletter });
     expect(data.newsletter.name).toBe('Ebb');
-    expect(world.takeJobs().map(({ kind }) => kind)).toEqual(['describe', 'logo', 'public-side', 'past-issues']);
+    expect(world.takeJobs().map(({ kind }) => kind)).toEqual([
+      'describe',
+      'logo',
+      'read-newsletter-site',
+      'past-issues',
+    ]);
     expect(await pending()).toEqual([]);
     expect(
       (

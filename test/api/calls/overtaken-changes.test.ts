@@ -143,10 +143,9 @@ describe('the description of an audience', () => {
     const fresh = await world.add.brand({ ...seen, ...written(3) });
     const old = await world.add.brand({ ...seen, ...written(20) });
     const now = new Date();
+    const line = Math.floor(now.getTime() / 86_400_000 - 14) * 86_400_000;
     const [last, late] = await Promise.all(
-      [0, 1].map((ms) =>
-        world.add.brand({ ...seen, audienceAnalyzedAt: new Date(now.getTime() - 14 * 86_400_000 + ms) }),
-      ),
+      [-1, 0].map((ms) => world.add.brand({ ...seen, audienceAnalyzedAt: new Date(line + ms) })),
     );
     const told = { audienceDescription: 'Who reads the fresh issue' };
     const newsletter = await world.add.newsletter({ ...told, ...written(3) });

@@ -103,7 +103,7 @@ describe('a message of a queue', () => {
     expect(bodies.map(({ told }) => told)).toEqual([['ack'], ['ack'], ['ack']]);
     expect((await db.select().from(eventCounts)).map(({ what, count }) => [what, count]).sort()).toEqual([
       ['dead:analyse', 1],
-      ['dead:import', 1],
+      ['dead:import-csv-slice', 1],
       ['dead:report', 1],
     ]);
     expect((await db.select().from(emails).where(eq(emails.id, mail.id)))[0]).toMatchObject({

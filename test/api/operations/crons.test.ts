@@ -63,7 +63,7 @@ describe('the cron of every five minutes', () => {
       },
     };
     await expect(runEveryFiveMinutes({ ...world.services, jobs: notAnalyses }, NOW)).rejects.toThrow(
-      '1 of 16 steps failed',
+      '1 of 15 steps failed',
     );
     expect(sent()).toContainEqual({ kind: 'report', newsletterId: id });
     // It is not marked as sent, so the next run sends it.

@@ -8,6 +8,16 @@ import { newsletterCoverage, pitchBuilds } from '../../../src/store/schema/pitch
 import { createWorld, daysAgo } from '../../support/world.ts';
 import { addPitchStory, NOW, PITCH_JOB_KINDS, type PitchEntry, runTwoNights } from '../support/pitch-story.ts';
 
+const MONTH_RECEIVED = {
+  newsletterId: 'mine',
+  usualGapDays: 7,
+  since: daysAgo(30, NOW),
+  lastAt: NOW,
+  received: 5,
+  expected: 5,
+  builtAt: NOW,
+};
+
 describe('whom to pitch next', () => {
   const world = createWorld();
   let pro: { cookie: string };
@@ -17,8 +27,7 @@ describe('whom to pitch next', () => {
     pro = await world.people.subscriber('mine');
     free = await world.people.free('mine');
     await runTwoNights(world, NOW);
-    const month = { since: daysAgo(30, NOW), lastAt: NOW, received: 5, expected: 5, builtAt: NOW };
-    await world.db.insert(newsletterCoverage).values({ newsletterId: 'mine', usualGapDays: 7, ...month });
+    await world.db.insert(newsletterCoverage).values(MONTH_RECEIVED);
   });
   const read = async (as: string, path = '/api/pitch-next?limit=20') => (await world.call(path, { as, now: NOW })).data;
   const names = (data: { items: PitchEntry[] }) => data.items.map(({ brand }) => brand.id);
@@ -51,6 +60,7 @@ describe('whom to pitch next', () => {
     await addPitchStory(bare, false);
     const other = await bare.people.free('mine');
     await runTwoNights(bare, NOW);
+    await bare.db.insert(newsletterCoverage).values(MONTH_RECEIVED);
     const paths = [
       '/api/pitch-next?limit=20',
       '/api/dashboard',
