@@ -17,14 +17,15 @@ const STATES: Record<WebhookDelivery['state'], { label: string; tone: Tone }> = 
   withheld: { label: 'Not sent', tone: 'warning' },
 };
 
-/** How often, in milliseconds, the log is polled while a delivery is pending. */
-const LOG_POLL = 5_000;
+/** How often the log, and the endpoints, are polled while a delivery is pending. */
+export const DELIVERY_POLL_MS = 5_000;
 
 export function WebhookDeliveries({ endpoint }: { endpoint: WebhookEndpoint }) {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery({
     ...apiQuery('webhooks.listDeliveries', { id: endpoint.id, query: { page, limit: 10 } }),
-    refetchInterval: ({ state }) => (state.data?.deliveries.some((one) => one.state === 'pending') ? LOG_POLL : false),
+    refetchInterval: ({ state }) =>
+      state.data?.deliveries.some((one) => one.state === 'pending') ? DELIVERY_POLL_MS : false,
   });
   if (error && !data) return <InlineLoadError text="The log could not be loaded." onRetry={() => void refetch()} />;
   if (!data)

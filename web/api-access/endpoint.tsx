@@ -94,7 +94,10 @@ export function WebhookEndpointRow({ endpoint }: { endpoint: WebhookEndpoint }) 
         title={`Remove the webhook to ${name}?`}
         action="Remove webhook"
         pending={busy}
-        onConfirm={() => void run(() => mutate('webhooks.remove', { id }), 'Webhook removed')}
+        onConfirm={() => {
+          setOpen(false); // Its log is gone with it, and is not to be read again.
+          void run(() => mutate('webhooks.remove', { id }), 'Webhook removed');
+        }}
       >
         <p>Its log and pending deliveries are removed too. This can't be undone.</p>
       </ConfirmDialog>

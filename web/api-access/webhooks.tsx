@@ -5,11 +5,15 @@ import { apiQuery } from '../data/api.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
 import { EmptyState, NotLoaded } from '../ui/states.tsx';
+import { DELIVERY_POLL_MS } from './deliveries.tsx';
 import { WebhookEndpointRow } from './endpoint.tsx';
 import { AddWebhookDialog } from './webhook-dialog.tsx';
 
 export function Webhooks() {
-  const { data, error, refetch } = useQuery(apiQuery('webhooks.list'));
+  const { data, error, refetch } = useQuery({
+    ...apiQuery('webhooks.list'),
+    refetchInterval: ({ state }) => (state.data?.endpoints.some((one) => one.pending > 0) ? DELIVERY_POLL_MS : false),
+  });
   const [adding, setAdding] = useState(false);
   return (
     <Card>

@@ -56,4 +56,5 @@ export const TIMINGS_BY_CALL: { [K in CallKey]?: Timing } = {
   'sponsorships.list': CLIENT_TIMINGS_MS.sponsorships,
   'stats.listRecent': CLIENT_TIMINGS_MS.recentStats,
   'status.read': { refetchInterval: MINUTE },
+  'webhooks.listDeliveries': { staleTime: 0 },
 };
