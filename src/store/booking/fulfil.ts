@@ -91,6 +91,7 @@ export async function listIssuesWithBookings(db: Db, since: Date): Promise<strin
     where b.state <> 'cancelled' and b.day >= ${since}::date - ${AROUND_DAYS}::int limit 5000`;
 }
 
+/** Saves what issues said of bookings. A booking whose state stays the same counts as unchanged for its editors. */
 export async function saveBookingFindings(
   db: Db,
   { emailId, findings, members }: { emailId: string; findings: readonly BookingFinding[]; members: readonly string[] },
@@ -114,7 +115,8 @@ function applying(emailId: string, finding: BookingFinding, members: readonly st
     with before as (select * from bookings where id = ${finding.bookingId} for update),
     changed as (
       update bookings b set state = ${finding.state}, state_by = ${stateBy}, sponsorship_id = ${ran?.sponsorshipId ?? null}, email_id = ${emailId},
-        differences = ${differences}::jsonb, link_check = coalesce(${check}::jsonb, b.link_check), updated_at = ${now}
+        differences = ${differences}::jsonb, link_check = coalesce(${check}::jsonb, b.link_check),
+        updated_at = case when o.state = ${finding.state} then o.updated_at else ${now}::timestamptz end
       from before o where b.id = o.id and o.state <> 'cancelled' and ${isThere}
         and (o.state, o.sponsorship_id, o.email_id, o.differences, o.link_check) is distinct from
           (${finding.state}::text, ${ran?.sponsorshipId ?? null}::text, ${emailId}::text, ${differences}::jsonb, coalesce(${check}::jsonb, o.link_check))

@@ -207,6 +207,18 @@ describe('an issue of the own newsletter', () => {
     expect((await events())[0]).toMatchObject({ kind: 'ran', actor: 'machine', by: null, canUndo: true });
   });
 
+  it('whose link is checked after a member read the booking doesn’t refuse their figures', async () => {
+    await book([HERO], { link: 'https://quarrybase.com/kiln' });
+    const emailId = await issue(AD);
+    const [{ id, updatedAt }] = await bookings();
+    await db.execute(sql`update bookings set link_check = null where id = ${id}`);
+    await updateBookingsFromIssue(world.services, emailId, new Date());
+    await world.work(['bookings', 'ad-links']);
+    expect((await bookings())[0]).toMatchObject({ linkCheck: { url: 'https://quarrybase.com/kiln' }, updatedAt });
+    const told = await call(`/api/bookings/${id}`, { as: owner, method: 'PATCH', json: { sent: 900, updatedAt } });
+    expect(told.status).toBe(200);
+  });
+
   it('raises nothing twice when it is analysed again', async () => {
     await book([HERO]);
     const emailId = await issue(AD);
