@@ -66,7 +66,7 @@ export default function LeadHistory({ id, names }: { id: string; names: LeadHist
       {!data ? (
         <NotLoaded what="the history" error={error} onRetry={() => void refetch()} className="m-4 h-24" />
       ) : (
-        <CardBody>
+        <CardBody className="pt-4">
           <ol className="grid gap-3 text-sm" aria-label="History">
             {data.events.map((event) => (
               <li key={event.id} className="flex items-start gap-2.5">
