@@ -18,7 +18,7 @@ test('leads are searched, sorted, moved in bulk and exported at the width of a p
   await page.goto('/pipeline?view=table');
   const table = page.getByRole('table', { name: 'Leads' });
   const names = () => table.locator('tbody a').allTextContents();
-  await page.getByRole('searchbox', { name: 'Search brands' }).fill(mark);
+  await page.getByRole('searchbox', { name: 'Search leads and notes' }).fill(mark);
   await expect.poll(async () => (await names()).toSorted()).toEqual([first.brand, second.brand]);
   await page.getByLabel('Order').selectOption('brand-desc');
   await expect.poll(names).toEqual([second.brand, first.brand]);

@@ -36,7 +36,7 @@ export default function MyNewsletterPage() {
         <div className="grid max-w-2xl gap-4">
           <NewsletterForm newsletter={newsletter.data} pipeline={pipeline.data} />
           <Card>
-            <CardBody>
+            <CardBody className="pt-3.5">
               <PitchTemplateList />
             </CardBody>
           </Card>

@@ -19,7 +19,7 @@ export function PipelineFilters({ filters, isTable, pipeline, change }: Props) {
   return (
     <div className="mb-3 grid grid-cols-2 gap-2 max-sm:[&>select:last-child:nth-child(even)]:col-span-2 sm:flex sm:flex-wrap [&_select]:w-full sm:[&_select]:w-auto">
       <SearchField
-        label="Search brands"
+        label="Search leads and notes"
         value={search}
         onChange={(next) => change({ search: next })}
         className="col-span-2 sm:w-60"
