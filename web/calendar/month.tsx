@@ -6,7 +6,8 @@ import { WEEKDAYS } from '../../src/contract/booking-states.ts';
 import type { SlotCalendar } from '../../src/contract/bookings.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
-import { formatCountOf, formatDate } from '../ui/format.ts';
+import { formatDate } from '../ui/format.ts';
+import { Day, ISSUE_CHANGE_LABELS } from './day.tsx';
 import { SlotRow, SponsorRow } from './slot-row.tsx';
 import {
   addMonths,
@@ -18,12 +19,6 @@ import {
   toSlots,
   weeksOfMonth,
 } from './slots.ts';
-
-const CHANGES: Record<IssueChange, string> = {
-  skip: 'Skip this issue',
-  restore: 'Restore this issue',
-  add: 'Add an issue',
-};
 
 interface Props {
   calendar: SlotCalendar;
@@ -131,7 +126,7 @@ export function MonthView({ calendar, month, onMonth, onChoose, onIssue }: Props
             />
             {change ? (
               <Button variant="outline" size="sm" className="mt-2" onClick={() => onIssue(day, change)}>
-                {CHANGES[change]}
+                {ISSUE_CHANGE_LABELS[change]}
               </Button>
             ) : null}
           </>
@@ -172,105 +167,5 @@ function SlotRows({
         </li>
       ))}
     </ul>
-  );
-}
-
-interface DayProps {
-  day: string;
-  /** Null if the day has no issue. */
-  issue: Issue | null;
-  isSkipped: boolean;
-  change: IssueChange | null;
-  isToday: boolean;
-  isChosen: boolean;
-  onDay: () => void;
-  onChoose: (slot: DatedSlot) => void;
-  onIssue: (change: IssueChange) => void;
-}
-
-const DOTS = {
-  open: 'border border-muted-foreground',
-  held: 'bg-warning',
-  booked: 'bg-primary',
-  ran: 'bg-success',
-  missing: 'bg-destructive',
-  cancelled: 'bg-muted-foreground',
-};
-
-function Day({ day, issue, isSkipped, change, isToday, isChosen, onDay, onChoose, onIssue }: DayProps) {
-  const slots = issue ? toSlots(issue) : [];
-  const sponsors = issue?.sponsors ?? [];
-  const number = (
-    <span
-      className={cn(
-        'inline-grid size-6 place-items-center rounded-full text-xs tabular-nums',
-        isToday && 'bg-primary font-semibold text-primary-foreground',
-        !issue && !isToday && 'text-muted-foreground',
-        isSkipped && 'line-through',
-      )}
-    >
-      {Number(day.slice(8))}
-    </span>
-  );
-  const skipped = isSkipped ? <span className="text-xs text-muted-foreground">Skipped</span> : null;
-  if (!issue && !change)
-    return (
-      <span className="grid justify-items-center @3xl:flex @3xl:items-center @3xl:gap-1.5">
-        {number}
-        {skipped}
-      </span>
-    );
-  const date = formatDate(`${day}T00:00:00Z`, 'MMMM d', 'UTC');
-  const open = slots.filter(({ booking }) => !booking).length;
-  const contents = [
-    formatCountOf(open, 'open slot'),
-    formatCountOf(slots.length - open, 'booking'),
-    ...(sponsors.length > 0 ? [formatCountOf(sponsors.length, 'other sponsor')] : []),
-  ];
-  return (
-    <>
-      <button
-        type="button"
-        aria-label={`${date}: ${isSkipped ? 'skipped' : issue ? contents.join(', ') : 'no issue'}`}
-        aria-pressed={isChosen}
-        onClick={onDay}
-        className={cn(
-          'grid w-full justify-items-center gap-0.5 rounded-md pb-1 hover:bg-accent @3xl:hidden',
-          isChosen && 'bg-accent',
-        )}
-      >
-        {number}
-        <span aria-hidden className="flex min-h-1.5 flex-wrap justify-center gap-0.5">
-          {slots.map((slot) => (
-            <span key={slotKey(slot)} className={cn('size-1.5 rounded-full', DOTS[slot.booking?.state ?? 'open'])} />
-          ))}
-          {sponsors.map(({ sponsorshipId }) => (
-            <span key={sponsorshipId} className="size-1.5 rounded-full bg-muted-foreground" />
-          ))}
-        </span>
-      </button>
-      <div className="group hidden h-full content-start gap-1 @3xl:grid">
-        <span className="flex items-center gap-1.5">
-          {number}
-          {skipped}
-          {change ? (
-            <button
-              type="button"
-              aria-label={`${date}: ${CHANGES[change]}`}
-              onClick={() => onIssue(change)}
-              className="ml-auto rounded-sm px-1 text-xs text-muted-foreground opacity-0 group-hover:opacity-100 hover:text-foreground focus-visible:opacity-100 pointer-coarse:opacity-100"
-            >
-              {CHANGES[change].split(' ')[0]}
-            </button>
-          ) : null}
-        </span>
-        {slots.map((slot) => (
-          <SlotRow key={slotKey(slot)} slot={slot} isCompact currency="" onChoose={() => onChoose(slot)} />
-        ))}
-        {sponsors.map((sponsor) => (
-          <SponsorRow key={sponsor.sponsorshipId} sponsor={sponsor} isCompact />
-        ))}
-      </div>
-    </>
   );
 }
