@@ -23,18 +23,16 @@ export const queryClient = new QueryClient({
 const CATALOGUE = 'catalogue';
 const SHOWN_WITH_LEADS = ['leads', 'brands', 'bookings', 'pitch', 'dashboard', 'contacts', 'alerts'] as const;
 const SHOWN_WITH_NEWSLETTERS = [
-  ...[
-    'newsletters',
-    'stats',
-    'sponsorships',
-    'pitch',
-    'dashboard',
-    'subscriptions',
-    'insight',
-    'pastIssues',
-    'reports',
-  ],
-] as Noun[];
+  'newsletters',
+  'stats',
+  'sponsorships',
+  'pitch',
+  'dashboard',
+  'subscriptions',
+  'insight',
+  'pastIssues',
+  'reports',
+] as const;
 
 /** What an act makes outdated besides its own noun, by its key or by its noun. */
 const OUTDATED_BY: { [K in CallKey | Noun]?: readonly Noun[] | typeof CATALOGUE } = {
