@@ -33,9 +33,9 @@ import type { Bindings, Config } from './env.ts';
 import { AppError } from './errors.ts';
 import type { JobSender } from './jobs.ts';
 import { addDatabaseTime } from './log.ts';
+import { createSuppressionList } from './store/contact/suppressions.ts';
 import { connectDatabase, type Db } from './store/db.ts';
-import { createSpendingLedger } from './store/model-tokens.ts';
-import { createSuppressionList } from './store/suppressions.ts';
+import { createSpendingLedger } from './store/issue/model-tokens.ts';
 
 export interface Services {
   readonly config: Config;

@@ -1,6 +1,6 @@
 import { accessRequestRoutes } from '../contract/routes/access-requests.ts';
 import { notFound } from '../errors.ts';
-import { decideAccessRequest, listAccessRequests, recordAccessRequest } from '../store/access-requests.ts';
+import { decideAccessRequest, listAccessRequests, recordAccessRequest } from '../store/account/access-requests.ts';
 import { paging } from './paging.ts';
 import { answers } from './route.ts';
 

@@ -2,7 +2,7 @@ import { apiTokenRoutes } from '../contract/routes/api-tokens.ts';
 import { DAY_MS } from '../contract/time.ts';
 import { TOKENS_MAX } from '../contract/token-rules.ts';
 import { AppError, notFound } from '../errors.ts';
-import { insertToken, listUserTokens, revokeToken } from '../store/api-tokens.ts';
+import { insertToken, listUserTokens, revokeToken } from '../store/account/api-tokens.ts';
 import { createPersonalToken } from './bearer.ts';
 import { answers } from './route.ts';
 

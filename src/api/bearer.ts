@@ -5,8 +5,8 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { TOKEN_PREFIX, TOKEN_RATE_LIMIT, type TokenScope } from '../contract/token-rules.ts';
 import { AppError } from '../errors.ts';
-import { type AuthenticatingToken, findApiTokenOwner } from '../store/api-tokens.ts';
-import type { KnownUser } from '../store/sessions.ts';
+import { type AuthenticatingToken, findApiTokenOwner } from '../store/account/api-tokens.ts';
+import type { KnownUser } from '../store/account/sessions.ts';
 import { hashSessionId, newSessionId } from './session-cookie.ts';
 import type { AppEnv } from './types.ts';
 

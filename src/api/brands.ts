@@ -7,7 +7,7 @@ import { toBrandFit } from '../domain/audience/match.ts';
 import { redactContact, redactMailText } from '../domain/redact.ts';
 import { AppError, notFound } from '../errors.ts';
 import { addBrand } from '../flows/brand/add.ts';
-import { findBrand, listBrands } from '../store/brands.ts';
+import { findBrand, listBrands } from '../store/brand/brands.ts';
 import { paging } from './paging.ts';
 import { toCardPitch } from './pitch-shown.ts';
 import { answers } from './route.ts';

@@ -14,21 +14,21 @@ import {
 import { editSponsorship, rejectSponsorship, restoreSponsorship } from '../flows/sponsorship/curate.ts';
 import { decideReview } from '../flows/sponsorship/decide-review.ts';
 import { undoReview } from '../flows/sponsorship/undo-review.ts';
-import { listAuditEntries } from '../store/audit-log.ts';
-import { listBrandRemovals } from '../store/brand-removals.ts';
-import { listAliases } from '../store/curate-brands.ts';
-import type { SponsorshipToCurate } from '../store/curate-sponsorships.ts';
+import { listBrandRemovals } from '../store/brand/brand-removals.ts';
+import { listAliases } from '../store/brand/curate-brands.ts';
 import type { Db } from '../store/db.ts';
+import { listReviewQueue } from '../store/issue/review.ts';
+import { confirmRedirector, listRedirectors, rejectRedirector } from '../store/link/link-hosts.ts';
+import { listAuditEntries } from '../store/operations/audit-log.ts';
 import {
   addSponsorshipReport,
   countOpenErrorReports,
   listErrorReportsBy,
   markErrorReportsSeen,
   OPEN_ERROR_REPORTS_MAX,
-} from '../store/error-reports.ts';
-import { confirmRedirector, listRedirectors, rejectRedirector } from '../store/link-hosts.ts';
-import { listReviewQueue } from '../store/review.ts';
-import { findSponsorship } from '../store/sponsorships.ts';
+} from '../store/operations/error-reports.ts';
+import type { SponsorshipToCurate } from '../store/sponsorship/curate-sponsorships.ts';
+import { findSponsorship } from '../store/sponsorship/sponsorships.ts';
 import { readVisibleBrand } from './brands.ts';
 import { paging } from './paging.ts';
 import { answers } from './route.ts';

@@ -1,7 +1,7 @@
 import { dealRoutes } from '../contract/routes/deals.ts';
 import { redactPartnerDeal } from '../domain/redact.ts';
 import { publishPartnerDeal, revisePartnerDeal, withdrawPartnerDeal } from '../flows/deal/publish.ts';
-import { listPartnerDeals } from '../store/deals.ts';
+import { listPartnerDeals } from '../store/deal/deals.ts';
 import { answers } from './route.ts';
 
 export const dealApi = answers(dealRoutes, {

@@ -14,7 +14,7 @@ import { rerunIssue, rerunUnfinishedMails } from '../flows/issue/rerun.ts';
 import { receiveUploadedFiles } from '../flows/issue/upload.ts';
 import { logFault } from '../log.ts';
 import type { Db } from '../store/db.ts';
-import { findEmail, listEmails } from '../store/emails.ts';
+import { findEmail, listEmails } from '../store/issue/emails.ts';
 import { readForm } from './bodies.ts';
 import { mailFrameResponse } from './mail-frame.ts';
 import { pageCount } from './paging.ts';

@@ -5,7 +5,7 @@ import { csvDocument } from '../domain/csv/write.ts';
 import { guessImportColumns } from '../domain/newsletter/import-columns.ts';
 import { AppError, notFound } from '../errors.ts';
 import { startNewsletterCsvImport } from '../flows/newsletter/import.ts';
-import { findCsvImport } from '../store/imports.ts';
+import { findCsvImport } from '../store/issue/imports.ts';
 import { attachmentResponse, CSV_CONTENT_TYPE } from './attachment.ts';
 import { readForm } from './bodies.ts';
 import { answers } from './route.ts';

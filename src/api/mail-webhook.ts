@@ -4,7 +4,7 @@ import { readWebhookMail } from '../domain/mail/webhook.ts';
 import { AppError } from '../errors.ts';
 import { acceptMail } from '../flows/issue/take-mail.ts';
 import { withMemoryShare } from '../memory.ts';
-import { acceptInboundSignatureOnce, releaseInboundSignature } from '../store/inbound-signatures.ts';
+import { acceptInboundSignatureOnce, releaseInboundSignature } from '../store/issue/inbound-signatures.ts';
 import { readBodyChunksWithin } from './bodies.ts';
 import { answers } from './route.ts';
 import { hashSessionId } from './session-cookie.ts';

@@ -7,6 +7,7 @@ import { escapeHtmlValue } from '../domain/html-escape.ts';
 import { AppError, notFound } from '../errors.ts';
 import { acceptInvitation, declineInvitation, inviteMember, requireInvitation } from '../flows/member/invite.ts';
 import { removeNewsletterMember } from '../flows/member/remove.ts';
+import { findUserBySessionHash } from '../store/account/sessions.ts';
 import {
   listNewslettersOfMember,
   listOpenInvitations,
@@ -14,7 +15,6 @@ import {
   withdrawInvitation,
 } from '../store/pipeline/members.ts';
 import { listTeamMembers } from '../store/pipeline/team.ts';
-import { findUserBySessionHash } from '../store/sessions.ts';
 import { readBoundedBody } from './bodies.ts';
 import { requireOwnedNewsletter, type requireUser } from './guards.ts';
 import { htmlResponse } from './html.ts';

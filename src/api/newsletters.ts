@@ -10,7 +10,7 @@ import {
   listNewsletterOptions,
   listNewsletters,
   listSimilarNewsletters,
-} from '../store/newsletters.ts';
+} from '../store/newsletter/newsletters.ts';
 import { requireOwnedNewsletter } from './guards.ts';
 import { paging } from './paging.ts';
 import { answers } from './route.ts';

@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { PAGES, pagePattern } from '../contract/pages.ts';
-import { findUserBySessionHash } from '../store/sessions.ts';
+import { findUserBySessionHash } from '../store/account/sessions.ts';
 import { htmlResponse, readBuiltPage } from './html.ts';
 import { hashSessionId, sessionCookie } from './session-cookie.ts';
 import type { AppEnv } from './types.ts';

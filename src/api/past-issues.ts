@@ -7,8 +7,8 @@ import { mayImportPastIssues } from '../domain/access.ts';
 import { AppError, notFound } from '../errors.ts';
 import { lookUpNewsletter } from '../flows/newsletter/look-up.ts';
 import { pauseOrResumePastIssues, startPastIssuesReading } from '../flows/newsletter/read-past-issues.ts';
-import { findNewsletter } from '../store/newsletters.ts';
-import { readPastIssuesImport } from '../store/past-issues-imports.ts';
+import { readPastIssuesImport } from '../store/issue/past-issues-imports.ts';
+import { findNewsletter } from '../store/newsletter/newsletters.ts';
 import { answers } from './route.ts';
 import type { AppEnv } from './types.ts';
 

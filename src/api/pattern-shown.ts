@@ -1,6 +1,6 @@
 import type { BuyingState } from '../contract/ranking.ts';
 import { coverageText } from '../domain/pitch/text.ts';
-import type { CoverageRow } from '../store/sponsors.ts';
+import type { CoverageRow } from '../store/newsletter/sponsors.ts';
 
 export function toPatternAnswer(pattern: {
   first: Date;

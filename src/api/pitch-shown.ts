@@ -2,8 +2,8 @@
 import type { Sight } from '../domain/access.ts';
 import { describePitchFactor, pitchReasonText } from '../domain/pitch/text.ts';
 import { redactContact } from '../domain/redact.ts';
-import type { CardPitchScore } from '../store/brands.ts';
-import type { PitchNextRow, StoredPitchScore } from '../store/pitch-next.ts';
+import type { CardPitchScore } from '../store/brand/brands.ts';
+import type { PitchNextRow, StoredPitchScore } from '../store/pitch/pitch-next.ts';
 
 /**
  * Converts a score. @param now the date to which the texts refer.

@@ -1,7 +1,7 @@
 import { pitchRoutes } from '../contract/routes/pitch.ts';
 import { lastVisibleDay } from '../domain/access.ts';
 import { setPitchMark } from '../flows/pitch/mark.ts';
-import { readPitchNext } from '../store/pitch-next.ts';
+import { readPitchNext } from '../store/pitch/pitch-next.ts';
 import { paging } from './paging.ts';
 import { toPitchItem } from './pitch-shown.ts';
 import { answers } from './route.ts';

@@ -1,7 +1,7 @@
 import { reportRoutes } from '../contract/routes/report.ts';
 import { AppError, notFound } from '../errors.ts';
 import { queueReportRebuild, rotateReportLink } from '../flows/report/curate.ts';
-import { readReportState } from '../store/reports.ts';
+import { readReportState } from '../store/report/reports.ts';
 import { matchesEtag, type ReportSource, readReportCopy } from './report-copies.ts';
 import { answers } from './route.ts';
 import type { AppEnv } from './types.ts';

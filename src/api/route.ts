@@ -9,7 +9,7 @@ import type { Sight, Viewer } from '../domain/access.ts';
 import type { ActorAndMoment } from '../flows/brand/curate.ts';
 import type { PipelineActor } from '../flows/lead/change.ts';
 import type { Services } from '../services.ts';
-import type { KnownUser } from '../store/sessions.ts';
+import type { KnownUser } from '../store/account/sessions.ts';
 import { requireTokenScope } from './bearer.ts';
 import { checkDeclaredBody } from './bodies.ts';
 import {

@@ -2,9 +2,9 @@ import { findKnownModel, MODEL_PROVIDERS } from '../contract/models.ts';
 import { settingRoutes } from '../contract/routes/settings.ts';
 import { DAY_MS, toUtcDay } from '../contract/time.ts';
 import { similarityMapOf } from '../domain/audience/match.ts';
-import { listHostsRequestedOn } from '../store/link-requests.ts';
-import { findLastNightlyRun } from '../store/nightly.ts';
-import { countSignupSources } from '../store/users.ts';
+import { countSignupSources } from '../store/account/users.ts';
+import { listHostsRequestedOn } from '../store/link/link-requests.ts';
+import { findLastNightlyRun } from '../store/operations/nightly.ts';
 import { answers } from './route.ts';
 
 const HOSTS_SHOWN = 50;

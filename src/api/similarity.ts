@@ -7,7 +7,7 @@ import {
   insertSavedSearch,
   listSavedSearches,
   SAVED_SEARCHES_MAX,
-} from '../store/similarity-searches.ts';
+} from '../store/audience/similarity-searches.ts';
 import { toCoverageAnswer } from './pattern-shown.ts';
 import { toPitchAnswer } from './pitch-shown.ts';
 import { answers } from './route.ts';

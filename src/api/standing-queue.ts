@@ -3,7 +3,7 @@ import { standingQueueRoutes } from '../contract/routes/standing-queue.ts';
 import type { ActorAndMoment } from '../flows/brand/curate.ts';
 import { judgeStanding } from '../flows/newsletter/judge-standing.ts';
 import type { Services } from '../services.ts';
-import { listStandingQueue } from '../store/standing-queue.ts';
+import { listStandingQueue } from '../store/newsletter/standing-queue.ts';
 import { paging } from './paging.ts';
 import { answers } from './route.ts';
 

@@ -1,6 +1,6 @@
 import { statusRoutes } from '../contract/routes/status.ts';
-import { listNotices } from '../store/notices.ts';
-import { readServiceState } from '../store/operations.ts';
+import { listNotices } from '../store/operations/notices.ts';
+import { readServiceState } from '../store/operations/operations.ts';
 import { answers } from './route.ts';
 
 export const statusApi = answers(statusRoutes, {

@@ -4,7 +4,7 @@ import {
   listNewsletterSubscriptions,
   markNewsletterSubscriptionHandled,
   undoNewsletterSubscriptionHandled,
-} from '../store/newsletter-subscriptions.ts';
+} from '../store/newsletter/newsletter-subscriptions.ts';
 import { paging } from './paging.ts';
 import { answers } from './route.ts';
 

@@ -1,6 +1,6 @@
 import { trackingRequestRoutes } from '../contract/routes/tracking-requests.ts';
 import { answerTrackingRequest, requestNewsletterTracking } from '../flows/newsletter/track-request.ts';
-import { listOwnTrackingRequests, listPendingTrackingRequests } from '../store/tracking-requests.ts';
+import { listOwnTrackingRequests, listPendingTrackingRequests } from '../store/newsletter/tracking-requests.ts';
 import { answers, Reply } from './route.ts';
 
 export const trackingRequestApi = answers(trackingRequestRoutes, {

@@ -1,7 +1,7 @@
 import { trendReportRoutes } from '../contract/routes/trend-reports.ts';
 import { notFound } from '../errors.ts';
 import { endOfLastCompleteWeek } from '../flows/trends/reports.ts';
-import { findTrendReport, listTrendReports, subscribeToTrendMail } from '../store/trend-reports.ts';
+import { findTrendReport, listTrendReports, subscribeToTrendMail } from '../store/trends/trend-reports.ts';
 import { paging } from './paging.ts';
 import { answers } from './route.ts';
 import { createUnsubscribePages } from './unsubscribe.ts';

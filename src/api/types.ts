@@ -1,8 +1,8 @@
 // The variables that Hono's context passes from middleware to handlers.
 import type { Sight, Viewer } from '../domain/access.ts';
 import type { Services } from '../services.ts';
-import type { AuthenticatingToken } from '../store/api-tokens.ts';
-import type { KnownUser } from '../store/sessions.ts';
+import type { AuthenticatingToken } from '../store/account/api-tokens.ts';
+import type { KnownUser } from '../store/account/sessions.ts';
 
 export interface AppEnv {
   Bindings: {

@@ -5,14 +5,14 @@ import { ENDPOINTS_MAX } from '../contract/webhook-rules.ts';
 import { checkSiteUrl } from '../domain/site/address.ts';
 import { newSigningSecret } from '../domain/webhook/signature.ts';
 import { AppError, invalidField, notFound } from '../errors.ts';
-import { listDeliveries, queueTestEvent, requeueDelivery } from '../store/webhook-deliveries.ts';
+import { listDeliveries, queueTestEvent, requeueDelivery } from '../store/webhook/webhook-deliveries.ts';
 import {
   changeEndpoint,
   findEndpoint,
   insertEndpoint,
   listUserEndpoints,
   removeEndpoint,
-} from '../store/webhook-endpoints.ts';
+} from '../store/webhook/webhook-endpoints.ts';
 import { requireUser } from './guards.ts';
 import { paging } from './paging.ts';
 import { answers } from './route.ts';

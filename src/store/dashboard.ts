@@ -5,12 +5,12 @@ import { PREPARATION_STAGES } from '../contract/pitch.ts';
 import { DAY_MS, toUtcDay } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
-import { pitchStageSql } from './pitch-next.ts';
-import { isWaitingReviewItemSql } from './review.ts';
+import { isWaitingReviewItemSql } from './issue/review.ts';
+import { coverageJsonSql, listSponsorRows, type SponsorRow, toCoverage } from './newsletter/sponsors.ts';
+import { pitchStageSql } from './pitch/pitch-next.ts';
 import type { Row } from './rows.ts';
 import { orNull, queryRows, toBoolean, toDate, toList, toNumber, toObject, toOneOf, toText } from './rows.ts';
-import { coverageJsonSql, listSponsorRows, type SponsorRow, toCoverage } from './sponsors.ts';
-import { isSureClaimSql } from './sureness.ts';
+import { isSureClaimSql } from './sponsorship/sureness.ts';
 import { isListedSponsorshipSql } from './visible.ts';
 
 const VISIT_PAUSE = sql.raw(`interval '30 minutes'`);

@@ -70,6 +70,7 @@ test('a member of two newsletters switches between them', async ({ page }) => {
   await signInAs(page, joiner.email);
   await page.goto(invitationIn(await readSentMail(joiner.email, '/invitation')));
   await page.getByRole('button', { name: 'Join' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
   await page.goto('/settings');
   await expect(page.getByText(`People who share the pipeline of ${owner.newsletter}`)).toBeVisible();
   await page.getByRole('button', { name: 'Switch' }).click();

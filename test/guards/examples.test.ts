@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { curlCommand, hasExample, shellVariableName, TOKEN_CALLS } from '../../src/contract/examples.ts';
-import { listExportedTables } from '../../src/store/exports.ts';
+import { listExportedTables } from '../../src/store/account/exports.ts';
 import { addApiExampleRows } from '../support/examples.ts';
 import { createWorld, daysAgo, ORIGIN } from '../support/world.ts';
 

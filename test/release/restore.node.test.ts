@@ -10,8 +10,8 @@ import { type Database, openPglite, openPostgres } from '../../local/postgres.ts
 import { RECOUNT_QUERIES, restore } from '../../local/restore/restore.ts';
 import { type StandIns, startStandIns } from '../../local/stand-ins.ts';
 import { createBackup, listBackups, openBackup } from '../../src/flows/operations/backup.ts';
+import { TABLES_NOT_EXPORTED } from '../../src/store/account/exports.ts';
 import { connectDatabase, type Db } from '../../src/store/db.ts';
-import { TABLES_NOT_EXPORTED } from '../../src/store/exports.ts';
 import { createEmptyDatabaseUrl, openMigratedDatabase } from '../support/databases.ts';
 import { fillEveryTable, readTableContents } from '../support/fill.ts';
 import { createMemoryFiles } from '../support/memory-files.ts';

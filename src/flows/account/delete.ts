@@ -3,7 +3,7 @@
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { invalidField } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { eraseUser } from '../../store/own-data.ts';
+import { eraseUser } from '../../store/account/own-data.ts';
 
 export interface AccountToDelete {
   id: string;

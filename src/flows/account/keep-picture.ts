@@ -1,6 +1,6 @@
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import type { Services } from '../../services.ts';
-import { setProfilePicture } from '../../store/users.ts';
+import { setProfilePicture } from '../../store/account/users.ts';
 
 /** Does nothing where the site reader can't fetch it: a missing picture must not prevent a sign-in. */
 export async function copyProfilePicture(

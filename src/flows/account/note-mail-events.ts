@@ -3,7 +3,7 @@
 import type { MailDeliveryEvents } from '../../contract/mail-events.ts';
 import { hashContactEmail } from '../../domain/contact/hash.ts';
 import type { Services } from '../../services.ts';
-import { createSuppressionList } from '../../store/suppressions.ts';
+import { createSuppressionList } from '../../store/contact/suppressions.ts';
 
 export async function recordBouncesAndComplaints(
   { db }: Pick<Services, 'db'>,

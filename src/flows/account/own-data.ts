@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { csvDocument } from '../../domain/csv/write.ts';
 import type { Services } from '../../services.ts';
-import { readOwnRows } from '../../store/own-data.ts';
+import { readOwnRows } from '../../store/account/own-data.ts';
 
 /** Builds a zip with one CSV file per table. */
 export async function exportOwnDataZip({ db }: Pick<Services, 'db'>, userId: string): Promise<Uint8Array> {

@@ -3,9 +3,9 @@
 import type { IdentityClaims } from '../../adapters/identity.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
+import { startSession, type UserRow } from '../../store/account/sessions.ts';
+import { signInUser } from '../../store/account/users.ts';
 import { findUniqueViolation } from '../../store/db.ts';
-import { startSession, type UserRow } from '../../store/sessions.ts';
-import { signInUser } from '../../store/users.ts';
 
 export interface NewSession {
   sid: string;

@@ -5,14 +5,14 @@ import { composeDigestMail } from '../../domain/alert/digest.ts';
 import { AppError } from '../../errors.ts';
 import { chunk } from '../../jobs.ts';
 import type { Services } from '../../services.ts';
+import { findKnownUsers } from '../../store/account/known-users.ts';
 import {
   listMembersDueForDigest,
   listUnmailedAlerts,
   markAlertsMailed,
   releaseAlertDigest,
   reserveAlertDigest,
-} from '../../store/alerts.ts';
-import { findKnownUsers } from '../../store/known-users.ts';
+} from '../../store/alert/alerts.ts';
 
 const MEMBERS_AT_ONCE = 5_000;
 const MEMBERS_A_JOB = 20;

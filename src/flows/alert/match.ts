@@ -3,10 +3,10 @@
 import { sightOf, viewerOf, visibilityLine } from '../../domain/access.ts';
 import { chunk } from '../../jobs.ts';
 import type { Services } from '../../services.ts';
-import { insertWatchAlerts, queueLeadWebhooks, queueSponsorshipWebhooks } from '../../store/alert-matches.ts';
-import { listMembersDueForAlerts, readAlertMatchInput, recordAlertMatching } from '../../store/alert-states.ts';
+import { findKnownUsers } from '../../store/account/known-users.ts';
+import { insertWatchAlerts, queueLeadWebhooks, queueSponsorshipWebhooks } from '../../store/alert/alert-matches.ts';
+import { listMembersDueForAlerts, readAlertMatchInput, recordAlertMatching } from '../../store/alert/alert-states.ts';
 import { runStatements } from '../../store/db.ts';
-import { findKnownUsers } from '../../store/known-users.ts';
 import { queueWaitingWebhooks } from '../webhook/deliver.ts';
 
 const MEMBERS_AT_ONCE = 5_000;

@@ -19,7 +19,7 @@ import {
   type SimilarAudience,
   saveFits,
   saveSimilarities,
-} from '../../store/audience-pairs.ts';
+} from '../../store/audience/audience-pairs.ts';
 import {
   AUDIENCE_ISSUE_CHARACTERS,
   type AudienceFacts,
@@ -29,8 +29,8 @@ import {
   readAudienceFacts,
   recordSimilarNewslettersLookUp,
   saveAudienceDescription,
-} from '../../store/audiences.ts';
-import { isNewsletterRunByUser } from '../../store/pitch-scores.ts';
+} from '../../store/audience/audiences.ts';
+import { isNewsletterRunByUser } from '../../store/pitch/pitch-scores.ts';
 
 type Subject = Pick<Extract<Job, { kind: 'describe' }>, 'what' | 'id'>;
 type Index = Pick<Services, 'db' | 'vectors' | 'embeddings'>;

@@ -1,6 +1,10 @@
 // Queues the describing and relating of audiences: every five minutes for newsletters whose job was lost, and nightly.
 import type { Services } from '../../services.ts';
-import { listAudiencesDescribedSince, listStaleAudiences, listUndescribedNewsletters } from '../../store/audiences.ts';
+import {
+  listAudiencesDescribedSince,
+  listStaleAudiences,
+  listUndescribedNewsletters,
+} from '../../store/audience/audiences.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs'>;
 

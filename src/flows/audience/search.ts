@@ -9,8 +9,8 @@ import { pickAudienceText } from '../../domain/audience/text.ts';
 import { rowIdOf } from '../../domain/audience/vector-id.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { listPitchCandidates } from '../../store/pitch-scores.ts';
-import { readBrandNamesById, readCardsOfNearestNewsletters } from '../../store/similarity-searches.ts';
+import { readBrandNamesById, readCardsOfNearestNewsletters } from '../../store/audience/similarity-searches.ts';
+import { listPitchCandidates } from '../../store/pitch/pitch-scores.ts';
 import { scorePitchCandidates } from '../pitch/score.ts';
 
 /**

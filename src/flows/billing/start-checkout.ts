@@ -7,8 +7,8 @@ import { findPlanByPriceId } from '../../domain/account/plan.ts';
 import { idempotencyKey } from '../../domain/operations/idempotency-key.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import type { UserRow } from '../../store/sessions.ts';
-import { linkPaymentCustomer } from '../../store/subscriptions.ts';
+import type { UserRow } from '../../store/account/sessions.ts';
+import { linkPaymentCustomer } from '../../store/billing/subscriptions.ts';
 import { requireConfiguredPrices } from './prices.ts';
 import { syncSubscription } from './sync-subscription.ts';
 

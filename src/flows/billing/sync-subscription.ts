@@ -14,7 +14,7 @@ import {
   recordPaymentEvent,
   unlinkPaymentCustomer,
   writeMembership,
-} from '../../store/subscriptions.ts';
+} from '../../store/billing/subscriptions.ts';
 import { requireConfiguredPrices } from './prices.ts';
 
 type Needs = Pick<Services, 'db' | 'payments' | 'config'>;

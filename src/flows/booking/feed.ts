@@ -7,6 +7,7 @@ import { type CalendarEvent, writeCalendarFile } from '../../domain/booking/cale
 import { deriveUrlSecret, hashUrlSecret, URL_SECRET_PATTERN } from '../../domain/secret-address.ts';
 import { notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
+import { findKnownUsers } from '../../store/account/known-users.ts';
 import {
   type CalendarFeedContent,
   type CalendarFeedRow,
@@ -15,7 +16,6 @@ import {
   readCalendarFeedContent,
   saveCalendarFeed,
 } from '../../store/booking/feed.ts';
-import { findKnownUsers } from '../../store/known-users.ts';
 
 type Needs = Pick<Services, 'db' | 'config'>;
 

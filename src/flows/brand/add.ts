@@ -3,8 +3,8 @@ import { brandKey } from '../../domain/brand/name.ts';
 import { siteDomain } from '../../domain/site/domain.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { findBrandByKey, insertBrand } from '../../store/brands.ts';
-import { findBrandRow } from '../../store/curate-brands.ts';
+import { findBrandByKey, insertBrand } from '../../store/brand/brands.ts';
+import { findBrandRow } from '../../store/brand/curate-brands.ts';
 import { findUniqueViolation } from '../../store/db.ts';
 import { createBrandSiteJobs } from '../site-jobs.ts';
 

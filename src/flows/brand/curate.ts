@@ -9,10 +9,8 @@ import { isWebmailDomain } from '../../domain/contact/webmail.ts';
 import { siteDomain } from '../../domain/site/domain.ts';
 import { AppError, invalidField, notFound, preconditionFailed, refuseStaleChange } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import type { Actor } from '../../store/audit-log.ts';
-import { mergeBrand, removeBrand } from '../../store/brand-removals.ts';
-import { findBrandByKey } from '../../store/brands.ts';
-import { EMPTY_CONTACT_COLUMNS, findRemovedContactHashes } from '../../store/contacts.ts';
+import { mergeBrand, removeBrand } from '../../store/brand/brand-removals.ts';
+import { findBrandByKey } from '../../store/brand/brands.ts';
 import {
   addAlias,
   type BrandRow,
@@ -20,9 +18,11 @@ import {
   findBrandRow,
   hasProducts,
   removeAlias,
-} from '../../store/curate-brands.ts';
+} from '../../store/brand/curate-brands.ts';
+import { findBrandRemovalRow, restoreRemovedBrand } from '../../store/brand/undo-brand-removal.ts';
+import { EMPTY_CONTACT_COLUMNS, findRemovedContactHashes } from '../../store/contact/contacts.ts';
 import { findUniqueViolation } from '../../store/db.ts';
-import { findBrandRemovalRow, restoreRemovedBrand } from '../../store/undo-brand-removal.ts';
+import type { Actor } from '../../store/operations/audit-log.ts';
 import { createBrandSiteJobs } from '../site-jobs.ts';
 import { requireBrandKey } from './add.ts';
 

@@ -4,7 +4,13 @@ import { sha256Hex } from '../../domain/digest.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { findLogoCandidates } from '../../domain/site/logo-candidates.ts';
 import type { Services } from '../../services.ts';
-import { type LogoState, type LogoSubject, readLogoState, recordLogoAttempt, setLogo } from '../../store/logos.ts';
+import {
+  type LogoState,
+  type LogoSubject,
+  readLogoState,
+  recordLogoAttempt,
+  setLogo,
+} from '../../store/brand/logos.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'sites'>;
 interface Picture {

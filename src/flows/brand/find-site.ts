@@ -4,7 +4,7 @@ import { nameMatchesDomain, titleNamesBrand } from '../../domain/brand/site.ts';
 import { siteDomain } from '../../domain/site/domain.ts';
 import { readSiteTitles } from '../../domain/site/title.ts';
 import type { Services } from '../../services.ts';
-import { findCandidateSite, saveConfirmedSite } from '../../store/brand-identity.ts';
+import { findCandidateSite, saveConfirmedSite } from '../../store/brand/brand-identity.ts';
 
 /**
  * Looks for a brand's site, stores it, and sends the jobs that read it.

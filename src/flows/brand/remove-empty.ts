@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../contract/time.ts';
 import { UNDO_DAYS } from '../../contract/undo.ts';
 import type { Services } from '../../services.ts';
-import { removeEmptyBrands } from '../../store/empty-brands.ts';
+import { removeEmptyBrands } from '../../store/brand/empty-brands.ts';
 import { deleteBrandVectorsAndLogos } from './forget.ts';
 
 /** Younger brands are kept, because a mail that is being analysed may refer to them. */

@@ -5,15 +5,15 @@ import { DAY_MS } from '../../contract/time.ts';
 import { toBrandAndLinkDomain } from '../../domain/brand/claimed.ts';
 import { nameMatchesDomain } from '../../domain/brand/site.ts';
 import type { Services } from '../../services.ts';
-import { findUnverifiedBrandSites, saveSiteJudgements } from '../../store/brand-identity.ts';
-import { learnRedirectors, removeRedirectorBrands } from '../../store/link-hosts.ts';
-import { closeSettledLinkDoubts } from '../../store/raise-review.ts';
+import { findUnverifiedBrandSites, saveSiteJudgements } from '../../store/brand/brand-identity.ts';
 import {
   listBrandsCreatedSince,
   suggestMerges,
   suggestMergesByLandingPage,
   suggestMergesByLinkedSite,
-} from '../../store/suggest-merges.ts';
+} from '../../store/brand/suggest-merges.ts';
+import { closeSettledLinkDoubts } from '../../store/issue/raise-review.ts';
+import { learnRedirectors, removeRedirectorBrands } from '../../store/link/link-hosts.ts';
 import { deleteBrandVectorsAndLogos } from './forget.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'jobs'>;

@@ -9,7 +9,7 @@ import {
   listMailDomainsDueForCheck,
   purgeUnusedMailDomainChecks,
   saveMailDomainCheck,
-} from '../../store/mail-domains.ts';
+} from '../../store/contact/mail-domains.ts';
 
 type Needs = Pick<Services, 'db' | 'mailDomains'>;
 

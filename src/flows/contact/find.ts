@@ -5,7 +5,12 @@ import { type FetchedPage, findContactsOnSite } from '../../domain/contact/conta
 import { hashContactEmail } from '../../domain/contact/hash.ts';
 import { listLikelyContactPages } from '../../domain/contact/links.ts';
 import type { Services } from '../../services.ts';
-import { findContactSearchSubject, recordContactCheck, saveContact, saveContactSearch } from '../../store/contacts.ts';
+import {
+  findContactSearchSubject,
+  recordContactCheck,
+  saveContact,
+  saveContactSearch,
+} from '../../store/contact/contacts.ts';
 import { checkMailDomainOfAddress } from './check-domain.ts';
 
 type Needs = Pick<Services, 'db' | 'sites' | 'mailDomains'>;

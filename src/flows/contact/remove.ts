@@ -6,9 +6,9 @@ import { hashContactEmail } from '../../domain/contact/hash.ts';
 import { signRemovalToken, verifyRemovalToken } from '../../domain/contact/removal-token.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { eraseContact, isKnownContact } from '../../store/contact-erasure.ts';
-import { findRemovedContactHashes } from '../../store/contacts.ts';
-import { releaseRemovalMail, reserveRemovalMail } from '../../store/removal-mails.ts';
+import { releaseRemovalMail, reserveRemovalMail } from '../../store/brand/removal-mails.ts';
+import { eraseContact, isKnownContact } from '../../store/contact/contact-erasure.ts';
+import { findRemovedContactHashes } from '../../store/contact/contacts.ts';
 
 /**
  * Mails the link if the address is one of our contacts. The response is the same either way, so that nobody learns

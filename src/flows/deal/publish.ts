@@ -9,7 +9,7 @@ import {
   type PartnerDealRow,
   partnerDealExists,
   removePartnerDeal,
-} from '../../store/deals.ts';
+} from '../../store/deal/deals.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs'>;
 

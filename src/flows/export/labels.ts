@@ -3,7 +3,7 @@
 import { strToU8 } from 'fflate';
 import { toUtcDay } from '../../contract/time.ts';
 import type { Services } from '../../services.ts';
-import { type JudgedIssue, streamJudgedIssues } from '../../store/labels.ts';
+import { type JudgedIssue, streamJudgedIssues } from '../../store/issue/labels.ts';
 import { createZipStream } from './zip-stream.ts';
 
 /** Streams the zip, holding one mail in memory at a time. */

@@ -11,11 +11,11 @@ import { csvHead, csvLines } from '../../domain/csv/write.ts';
 import { pitchReasonText } from '../../domain/pitch/text.ts';
 import { omitHiddenTrackingAddress, redactContact, redactMailText } from '../../domain/redact.ts';
 import type { Services } from '../../services.ts';
-import type { BrandListRequest } from '../../store/brand-page/asked.ts';
-import { listBrandIds, readBrandCards, readContactsOfBrands } from '../../store/brands.ts';
-import { listNewsletterIds, readNewsletterCards } from '../../store/newsletters.ts';
-import type { SponsorshipSortKey } from '../../store/sponsorship-page.ts';
-import { listSponsorshipsAfter } from '../../store/sponsorships.ts';
+import { listBrandIds, readBrandCards, readContactsOfBrands } from '../../store/brand/brands.ts';
+import type { BrandListRequest } from '../../store/brand/page/asked.ts';
+import { listNewsletterIds, readNewsletterCards } from '../../store/newsletter/newsletters.ts';
+import type { SponsorshipSortKey } from '../../store/sponsorship/sponsorship-page.ts';
+import { listSponsorshipsAfter } from '../../store/sponsorship/sponsorships.ts';
 import { toReadableStream } from './stream-of.ts';
 
 type Db = Pick<Services, 'db'>;

@@ -1,7 +1,7 @@
 import { strToU8 } from 'fflate';
 import { csvHead, csvLines } from '../../domain/csv/write.ts';
 import type { Services } from '../../services.ts';
-import { type ExportedTable, listExportedTables, streamTableRows } from '../../store/exports.ts';
+import { type ExportedTable, listExportedTables, streamTableRows } from '../../store/account/exports.ts';
 import { createZipStream } from './zip-stream.ts';
 
 /** Streams the zip, holding one page of a table in memory at a time. */

@@ -3,7 +3,7 @@ import type { EmailInput } from '../../contract/emails.ts';
 import { composeMessage } from '../../domain/mail/compose.ts';
 import { notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { newsletterExists } from '../../store/newsletters.ts';
+import { newsletterExists } from '../../store/newsletter/newsletters.ts';
 import { refuseFutureDate } from '../sponsorship/refuse-future.ts';
 import { receiveIssue } from './receive.ts';
 

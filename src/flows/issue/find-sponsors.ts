@@ -9,8 +9,8 @@ import type { LinkTargets } from '../../domain/link/resolved-target.ts';
 import type { ParsedMessage } from '../../domain/mail/message.ts';
 import { matchStoredPlacements, type StoredPlacement } from '../../domain/sponsorship/claim-slots.ts';
 import type { Services } from '../../services.ts';
-import { listStoredSponsorships } from '../../store/finish-issue.ts';
-import { readRememberedSlots } from '../../store/slots.ts';
+import { listStoredSponsorships } from '../../store/issue/finish-issue.ts';
+import { readRememberedSlots } from '../../store/newsletter/slots.ts';
 import type { LeasedEmail } from './read-claimed.ts';
 import { toSponsorshipMatchKey, toSponsorshipRow } from './sponsorship-rows.ts';
 

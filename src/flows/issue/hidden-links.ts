@@ -2,7 +2,7 @@
 import { type Block, listBlockLinks } from '../../detect/block.ts';
 import { hasHiddenLinkTarget, type Link } from '../../detect/links.ts';
 import type { UnreadAd } from '../../domain/sponsorship/unread-ad.ts';
-import type { NewSponsorship } from '../../store/finish-issue.ts';
+import type { NewSponsorship } from '../../store/issue/finish-issue.ts';
 
 interface Span {
   start: number;

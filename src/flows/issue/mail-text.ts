@@ -4,7 +4,12 @@ import { DAY_MS } from '../../contract/time.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { chunk } from '../../jobs.ts';
 import type { Services } from '../../services.ts';
-import { clearMovedText, filterDeletedMails, listEmailIdsWithOldTexts, readMailText } from '../../store/mail-texts.ts';
+import {
+  clearMovedText,
+  filterDeletedMails,
+  listEmailIdsWithOldTexts,
+  readMailText,
+} from '../../store/issue/mail-texts.ts';
 
 const IN_ROW_MS = 730 * DAY_MS;
 /** Texts queued per night: twice what 5,000 newsletters send in a day. The rest waits for the next night. */

@@ -2,7 +2,7 @@ import { DAY_MS } from '../../contract/time.ts';
 import type { ModelFailure } from '../../detect/analyst.ts';
 import { readsByModel } from '../../domain/operations/model-budget.ts';
 import type { Services } from '../../services.ts';
-import { reopenIssuesForModel } from '../../store/email-leases.ts';
+import { reopenIssuesForModel } from '../../store/issue/email-leases.ts';
 
 const MINUTE_MS = 60_000;
 /** While the model is away, an issue is tried again after 5, 10, 20, 40 and then every 60 minutes. */

@@ -1,7 +1,7 @@
 // Queues stored mails whose hidden links may still name their sponsors: a portion each night, and on request.
 import { DAY_MS } from '../../contract/time.ts';
 import type { Services } from '../../services.ts';
-import { listMailsToResolve } from '../../store/link-targets.ts';
+import { listMailsToResolve } from '../../store/link/link-targets.ts';
 
 /** Mails per night: what 5,000 newsletters leave unresolved in a day, and some older ones. */
 const A_NIGHT = 500;

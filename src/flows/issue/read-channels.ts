@@ -1,7 +1,7 @@
 // Determines the channels of sponsorships stored without one, from their stored link domains and texts.
 import { determineSalesChannel } from '../../detect/channel.ts';
 import type { Services } from '../../services.ts';
-import { listSponsorshipsWithoutChannel, saveSponsorshipChannels } from '../../store/channels.ts';
+import { listSponsorshipsWithoutChannel, saveSponsorshipChannels } from '../../store/link/channels.ts';
 
 const SLICE = 1000;
 const MOST_A_NIGHT = 20 * SLICE;

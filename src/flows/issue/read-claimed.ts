@@ -17,8 +17,8 @@ import { AppError } from '../../errors.ts';
 import { logFault } from '../../log.ts';
 import { LARGE_MAIL_BYTES } from '../../memory.ts';
 import type { Services } from '../../services.ts';
-import type { leaseEmail } from '../../store/email-leases.ts';
-import { judgeSender } from '../../store/senders.ts';
+import type { leaseEmail } from '../../store/issue/email-leases.ts';
+import { judgeSender } from '../../store/issue/senders.ts';
 
 type Needs = Pick<Services, 'db' | 'files'>;
 

@@ -8,9 +8,9 @@ import { computeEmailId } from '../../domain/mail/id.ts';
 import { EmailIdStream } from '../../domain/mail/id-stream.ts';
 import { type RawMailFacts, toRawMailMetadata } from '../../domain/mail/raw-facts.ts';
 import type { Services } from '../../services.ts';
-import { vouchForEmail } from '../../store/email-leases.ts';
-import { recordEmail } from '../../store/emails.ts';
-import { servesSubscriber } from '../../store/subscriptions.ts';
+import { servesSubscriber } from '../../store/billing/subscriptions.ts';
+import { vouchForEmail } from '../../store/issue/email-leases.ts';
+import { recordEmail } from '../../store/issue/emails.ts';
 
 const MAIL_TYPE = 'message/rfc822';
 

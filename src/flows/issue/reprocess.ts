@@ -10,9 +10,9 @@ import { readMessage } from '../../domain/mail/message.ts';
 import { parseRawMailMetadata, type RawMailFacts } from '../../domain/mail/raw-facts.ts';
 import { LARGE_MAIL_BYTES } from '../../memory.ts';
 import type { Services } from '../../services.ts';
-import { reopenFinishedEmails } from '../../store/email-leases.ts';
-import { findMailIdsByRawKey, recordEmail } from '../../store/emails.ts';
-import { findNewsletterIdsByTrackingAddress, newsletterExists } from '../../store/newsletters.ts';
+import { reopenFinishedEmails } from '../../store/issue/email-leases.ts';
+import { findMailIdsByRawKey, recordEmail } from '../../store/issue/emails.ts';
+import { findNewsletterIdsByTrackingAddress, newsletterExists } from '../../store/newsletter/newsletters.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'config'>;
 type Stored = Awaited<ReturnType<Needs['files']['page']>>['objects'][number];

@@ -2,14 +2,14 @@
 // lost, and mails whose newsletter's quota has renewed.
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
+import { filterEmailsServingSubscribers } from '../../store/billing/subscriptions.ts';
 import {
   findStrandedEmails,
   recordAnalysisJobsSent,
   reopenEmail,
   reopenUnfinishedEmails,
-} from '../../store/email-leases.ts';
-import { findQuotaReleasedEmails } from '../../store/quota.ts';
-import { filterEmailsServingSubscribers } from '../../store/subscriptions.ts';
+} from '../../store/issue/email-leases.ts';
+import { findQuotaReleasedEmails } from '../../store/issue/quota.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs'>;
 

@@ -12,9 +12,8 @@ import type { LinkTargets } from '../../domain/link/resolved-target.ts';
 import { AppError } from '../../errors.ts';
 import { withMemoryShare } from '../../memory.ts';
 import type { Services } from '../../services.ts';
-import { EMAIL_LEASE_MS } from '../../store/email-leases.ts';
-import { countEvent } from '../../store/event-counts.ts';
-import { finishIssue } from '../../store/finish-issue.ts';
+import { EMAIL_LEASE_MS } from '../../store/issue/email-leases.ts';
+import { finishIssue } from '../../store/issue/finish-issue.ts';
 import {
   filterBrandsWithReadableSite,
   leaseMailForResolving,
@@ -24,7 +23,8 @@ import {
   saveHiddenLinkReasons,
   saveLinkTargets,
   type UnresolvedMailPart,
-} from '../../store/link-targets.ts';
+} from '../../store/link/link-targets.ts';
+import { countEvent } from '../../store/operations/event-counts.ts';
 import { findBookingJobsOfMail } from '../booking/settle.ts';
 import { createBrandSiteJobs } from '../site-jobs.ts';
 import { findSponsors } from './find-sponsors.ts';

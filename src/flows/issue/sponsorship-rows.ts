@@ -7,7 +7,7 @@ import type { Link } from '../../detect/links.ts';
 import { productCompanyKey, toBrandAndLinkDomain } from '../../domain/brand/claimed.ts';
 import { brandKey } from '../../domain/brand/name.ts';
 import type { LinkTargets } from '../../domain/link/resolved-target.ts';
-import type { NewSponsorship } from '../../store/finish-issue.ts';
+import type { NewSponsorship } from '../../store/issue/finish-issue.ts';
 import { findLinksInBlocksOfSpan } from './hidden-links.ts';
 
 interface Reader {

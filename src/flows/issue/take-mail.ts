@@ -6,7 +6,7 @@ import { findAuthenticationResults, HEADER_BYTES_READ } from '../../domain/mail/
 import { concatBytes } from '../../domain/mail/form-data.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { findNewsletterIdsByTrackingAddress } from '../../store/newsletters.ts';
+import { findNewsletterIdsByTrackingAddress } from '../../store/newsletter/newsletters.ts';
 import { receiveIssue, receiveLargeIssue } from './receive.ts';
 
 export interface MailDelivery {

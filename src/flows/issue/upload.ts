@@ -9,8 +9,8 @@ import { normaliseRecipient } from '../../domain/mail/address.ts';
 import { readMessage } from '../../domain/mail/message.ts';
 import { AppError, publicMessage } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { findNewsletterByListId, findNewsletterBySenderAddress, readUploadOutcomes } from '../../store/emails.ts';
-import { findNewsletterIdsByTrackingAddress, newsletterExists } from '../../store/newsletters.ts';
+import { findNewsletterByListId, findNewsletterBySenderAddress, readUploadOutcomes } from '../../store/issue/emails.ts';
+import { findNewsletterIdsByTrackingAddress, newsletterExists } from '../../store/newsletter/newsletters.ts';
 import { analyseIssue } from './analyse.ts';
 import { receiveIssue } from './receive.ts';
 

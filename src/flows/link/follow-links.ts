@@ -12,7 +12,7 @@ import {
   filterBrandsWithSite,
   releaseLinkFollow,
   reserveLinkFollow,
-} from '../../store/link-requests.ts';
+} from '../../store/link/link-requests.ts';
 import { isFollowable, LINK_ACTS_FOR_READER_REASON, REDIRECT_RULES } from './redirect-rules.ts';
 
 type Needs = Pick<Services, 'db' | 'config' | 'sites'>;

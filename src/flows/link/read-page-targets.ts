@@ -11,7 +11,7 @@ import { matchLinksToPage } from '../../domain/publication/match-links.ts';
 import type { PublicIssue } from '../../domain/publication/public-issue.ts';
 import { guessWebPresence, type WebPresence } from '../../domain/publication/public-presence.ts';
 import type { Services } from '../../services.ts';
-import { countLinkRequests } from '../../store/link-requests.ts';
+import { countLinkRequests } from '../../store/link/link-requests.ts';
 import { findViewOnlineUrl } from './view-online.ts';
 
 type Needs = Pick<Services, 'db' | 'config' | 'publications'>;

@@ -9,6 +9,7 @@ import { normaliseRecipient, plusTagReason } from '../../domain/mail/address.ts'
 import { newsletterDomain, newsletterNameKey } from '../../domain/site/domain.ts';
 import { AppError, alreadyTracked, invalidField, notFound, refuseStaleChange } from '../../errors.ts';
 import type { Services } from '../../services.ts';
+import { findUniqueViolation, isForeignKeyViolation } from '../../store/db.ts';
 import {
   changeNewsletter,
   findDuplicateNewsletter,
@@ -16,8 +17,7 @@ import {
   type NewsletterRow,
   previewNewsletterRemoval,
   removeNewsletter,
-} from '../../store/curate-newsletters.ts';
-import { findUniqueViolation, isForeignKeyViolation } from '../../store/db.ts';
+} from '../../store/newsletter/curate-newsletters.ts';
 
 /**
  * Changes the given fields. A new website leads to a new audience description, and a new logo is copied.

@@ -17,8 +17,8 @@ import {
   findStrandedCsvImports,
   finishCsvImportSlice,
   insertCsvImport,
-} from '../../store/imports.ts';
-import { listNewsletterNamesByDomain } from '../../store/publishers.ts';
+} from '../../store/issue/imports.ts';
+import { listNewsletterNamesByDomain } from '../../store/newsletter/publishers.ts';
 import { createNewsletterSiteJobs } from '../site-jobs.ts';
 import { createNewsletterRow } from './new-row.ts';
 

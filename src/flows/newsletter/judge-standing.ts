@@ -12,7 +12,7 @@ import {
   type StandingDecision,
   trustNewsletter,
   trustSender,
-} from '../../store/standing.ts';
+} from '../../store/newsletter/standing.ts';
 import { createBrandSiteJobs } from '../site-jobs.ts';
 
 const DECISIONS = {

@@ -2,7 +2,7 @@
 // and a duplicate in the catalogue. An administrator can then confirm the request with one key.
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { findTrackingRequest, saveTrackingRequestLookUp } from '../../store/tracking-requests.ts';
+import { findTrackingRequest, saveTrackingRequestLookUp } from '../../store/newsletter/tracking-requests.ts';
 import { lookUpNewsletter } from './look-up.ts';
 
 export async function lookUpTrackingRequest(

@@ -5,7 +5,7 @@ import { findFeedUrl } from '../../domain/publication/archive-cursor.ts';
 import { newsletterDomain, newsletterNameKey } from '../../domain/site/domain.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { findDuplicateNewsletter } from '../../store/curate-newsletters.ts';
+import { findDuplicateNewsletter } from '../../store/newsletter/curate-newsletters.ts';
 
 const NAME_MAX = 200;
 const DESCRIPTION_MAX = 1_000;

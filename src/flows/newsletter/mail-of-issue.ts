@@ -3,7 +3,7 @@ import { DAY_MS } from '../../contract/time.ts';
 import { findCandidateIssues } from '../../domain/publication/match-issue.ts';
 import type { PublicIssue } from '../../domain/publication/public-issue.ts';
 import type { Services } from '../../services.ts';
-import { listMailedIssuesBetween } from '../../store/past-issues-imports.ts';
+import { listMailedIssuesBetween } from '../../store/issue/past-issues-imports.ts';
 
 /** A page may go online this many days before or after the mail. */
 const MATCH_DAYS = 10;

@@ -4,7 +4,7 @@ import type { NewsletterInput } from '../../contract/newsletters.ts';
 import { buildTrackingAddress, type TrackingAddressParts } from '../../domain/mail/address.ts';
 import { generateReportSlug } from '../../domain/report/slug.ts';
 import { newsletterDomain, newsletterNameKey } from '../../domain/site/domain.ts';
-import type { NewNewsletterRow } from '../../store/newsletter-names.ts';
+import type { NewNewsletterRow } from '../../store/newsletter/newsletter-names.ts';
 
 export interface NewsletterOrigin {
   /** The tracking address that an administrator or import gave; null to generate one. */

@@ -2,8 +2,8 @@
 // because without an answer the subscription ends. The notice is deleted once somebody has answered.
 import { toUtcDay } from '../../contract/time.ts';
 import type { Services } from '../../services.ts';
-import { listReEngagementRequests } from '../../store/newsletter-subscriptions.ts';
-import { deleteNotice, listNotices, raiseNotice } from '../../store/notices.ts';
+import { listReEngagementRequests } from '../../store/newsletter/newsletter-subscriptions.ts';
+import { deleteNotice, listNotices, raiseNotice } from '../../store/operations/notices.ts';
 
 const PREFIX = 're-engagement ';
 /** Maximum number of these notices at a time; the page Subscriptions lists all such newsletters. */

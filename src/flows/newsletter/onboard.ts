@@ -7,11 +7,11 @@ import { pickNewsletterFields } from '../../contract/newsletter-fields.ts';
 import { newsletterDomain, newsletterNameKey } from '../../domain/site/domain.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { hasAcceptedRequest } from '../../store/access-requests.ts';
-import { findDuplicateNewsletter } from '../../store/curate-newsletters.ts';
-import { listNewslettersOfDomain } from '../../store/publishers.ts';
-import type { KnownUser } from '../../store/sessions.ts';
-import { linkUserToNewsletter } from '../../store/users.ts';
+import { hasAcceptedRequest } from '../../store/account/access-requests.ts';
+import type { KnownUser } from '../../store/account/sessions.ts';
+import { linkUserToNewsletter } from '../../store/account/users.ts';
+import { findDuplicateNewsletter } from '../../store/newsletter/curate-newsletters.ts';
+import { listNewslettersOfDomain } from '../../store/newsletter/publishers.ts';
 import { startPastIssuesReading } from './read-past-issues.ts';
 import { trackNewsletter } from './track.ts';
 

@@ -8,7 +8,7 @@ import {
   findNewsletterWebsite,
   reserveNewslettersToLookUp,
   saveWebPresence,
-} from '../../store/newsletter-subscriptions.ts';
+} from '../../store/newsletter/newsletter-subscriptions.ts';
 
 /** Maximum number of newsletters queued per run; the others follow five minutes later. */
 const AT_ONCE = 100;

@@ -8,7 +8,6 @@ import { isCompleteIssueHtml, toArchiveMessage } from '../../domain/publication/
 import type { PublicIssue } from '../../domain/publication/public-issue.ts';
 import { notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { saveWebPresence } from '../../store/newsletter-subscriptions.ts';
 import {
   type ArchiveIssue,
   addArchiveIssues,
@@ -23,7 +22,8 @@ import {
   setPastIssuesImportState,
   settleArchiveIssue,
   startPastIssuesImport,
-} from '../../store/past-issues-imports.ts';
+} from '../../store/issue/past-issues-imports.ts';
+import { saveWebPresence } from '../../store/newsletter/newsletter-subscriptions.ts';
 import { receiveIssue } from '../issue/receive.ts';
 import { findMailOfArchivedIssue } from './mail-of-issue.ts';
 import { toNewsletterSiteRow } from './read-newsletter-site.ts';

@@ -1,7 +1,7 @@
 // Alerts members that a newsletter they requested is tracked, once its first issues have been analysed. The alert also
 // appears in their digest mail, for example as 'The Letter: 12 issues, 7 sponsors'.
 import type { Services } from '../../services.ts';
-import { alertTrackingRequesters } from '../../store/answered-requests.ts';
+import { alertTrackingRequesters } from '../../store/newsletter/answered-requests.ts';
 
 /** Analysed issues that show who sponsors a newsletter; if its archive has fewer, all of them are enough. */
 const FIRST_ISSUES = 12;

@@ -5,14 +5,14 @@ import type { TrackingRequestInput, trackingRequestChange } from '../../contract
 import { newsletterDomain, newsletterNameKey } from '../../domain/site/domain.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { findDuplicateNewsletter, type NewsletterRow } from '../../store/curate-newsletters.ts';
+import { findDuplicateNewsletter, type NewsletterRow } from '../../store/newsletter/curate-newsletters.ts';
 import {
   findTrackingRequest,
   markTrackingRequestAnswered,
   PENDING_TRACKING_REQUESTS_MAX,
   recordTrackingRequest,
   type TrackingRequestRow,
-} from '../../store/tracking-requests.ts';
+} from '../../store/newsletter/tracking-requests.ts';
 import { startPastIssuesReading } from './read-past-issues.ts';
 import { trackNewsletter } from './track.ts';
 

@@ -2,13 +2,13 @@ import type { NewsletterInput } from '../../contract/newsletters.ts';
 import { newsletterDomain, newsletterNameKey } from '../../domain/site/domain.ts';
 import { AppError, alreadyTracked } from '../../errors.ts';
 import type { Services } from '../../services.ts';
+import { findUniqueViolation } from '../../store/db.ts';
 import {
   findDuplicateNewsletter,
   insertNewsletter,
   insertOwnNewsletter,
   type NewsletterRow,
-} from '../../store/curate-newsletters.ts';
-import { findUniqueViolation } from '../../store/db.ts';
+} from '../../store/newsletter/curate-newsletters.ts';
 import { createNewsletterSiteJobs } from '../site-jobs.ts';
 import { createNewsletterRow, type NewsletterOrigin } from './new-row.ts';
 

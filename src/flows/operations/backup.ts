@@ -8,7 +8,7 @@ import type { Backup } from '../../contract/settings.ts';
 import { DAY_MS, toIsoDate } from '../../contract/time.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import type { Services } from '../../services.ts';
-import { listExportedTables, sortTablesReferringFirst, streamTableRows } from '../../store/exports.ts';
+import { listExportedTables, sortTablesReferringFirst, streamTableRows } from '../../store/account/exports.ts';
 import { toReadableStream } from '../export/stream-of.ts';
 
 const BACKUP_KEPT_MS = 14 * DAY_MS;

@@ -1,6 +1,6 @@
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import type { Services } from '../../services.ts';
-import { isMailWaiting } from '../../store/operations.ts';
+import { isMailWaiting } from '../../store/operations/operations.ts';
 import { queueAlertMatching } from '../alert/match.ts';
 import { requeueUndescribedNewsletters } from '../audience/requeue.ts';
 import { queueIssuesForModel } from '../issue/model-retry.ts';

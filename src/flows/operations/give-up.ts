@@ -2,7 +2,7 @@
 // sent again by the nightly run.
 import type { Job } from '../../jobs.ts';
 import type { Services } from '../../services.ts';
-import { countEvent } from '../../store/event-counts.ts';
+import { countEvent } from '../../store/operations/event-counts.ts';
 import { markIssueFailed } from '../issue/analyse.ts';
 import { markCsvImportFailed } from '../newsletter/import.ts';
 

@@ -2,19 +2,24 @@
 import { DAY_MS, toUtcDay } from '../../contract/time.ts';
 import { AppError, publicMessage } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { purgeAccessRequests } from '../../store/access-requests.ts';
-import { purgeAlerts } from '../../store/alerts.ts';
-import { purgeApiTokens } from '../../store/api-tokens.ts';
-import { purgeBrandRemovals } from '../../store/brand-removals.ts';
-import { listBrandsDueForContactSearch } from '../../store/contacts.ts';
-import { purgeEventCounts } from '../../store/event-counts.ts';
-import { purgeInboundSignatures } from '../../store/inbound-signatures.ts';
-import { purgeLinkRequests } from '../../store/link-requests.ts';
-import { findMissingLogos, finishNightlyRun, recordNightlyStep, startNightlyRun } from '../../store/nightly.ts';
+import { purgeAccessRequests } from '../../store/account/access-requests.ts';
+import { purgeApiTokens } from '../../store/account/api-tokens.ts';
+import { purgeSessions } from '../../store/account/sessions.ts';
+import { purgeAlerts } from '../../store/alert/alerts.ts';
+import { purgeBrandRemovals } from '../../store/brand/brand-removals.ts';
+import { listBrandsDueForContactSearch } from '../../store/contact/contacts.ts';
+import { purgeInboundSignatures } from '../../store/issue/inbound-signatures.ts';
+import { purgeNewsletterUsage } from '../../store/issue/quota.ts';
+import { purgeLinkRequests } from '../../store/link/link-requests.ts';
+import { purgeEventCounts } from '../../store/operations/event-counts.ts';
+import {
+  findMissingLogos,
+  finishNightlyRun,
+  recordNightlyStep,
+  startNightlyRun,
+} from '../../store/operations/nightly.ts';
 import { purgeInvitations } from '../../store/pipeline/members.ts';
-import { purgeNewsletterUsage } from '../../store/quota.ts';
-import { purgeSessions } from '../../store/sessions.ts';
-import { purgeDeliveries } from '../../store/webhook-deliveries.ts';
+import { purgeDeliveries } from '../../store/webhook/webhook-deliveries.ts';
 import { queueAlertMails } from '../alert/mail.ts';
 import { queueAudiencesToDescribe, queueAudiencesToRelate } from '../audience/requeue.ts';
 import { queueCustomersToReconcile } from '../billing/sync-subscription.ts';

@@ -1,7 +1,7 @@
 // Asks the vendor when the configured model will be shut down, and warns early enough to evaluate another one.
 import { DAY_MS, toUtcDay } from '../../contract/time.ts';
 import type { Services } from '../../services.ts';
-import { deleteNotice, raiseNotice } from '../../store/notices.ts';
+import { deleteNotice, raiseNotice } from '../../store/operations/notices.ts';
 
 const WARN_DAYS = 60;
 const NOTICE = 'model-shutdown';

@@ -10,8 +10,8 @@ import {
   markNoticesSent,
   type NoticeChannel,
   raiseNotice,
-} from '../../store/notices.ts';
-import { readServiceState } from '../../store/operations.ts';
+} from '../../store/operations/notices.ts';
+import { readServiceState } from '../../store/operations/operations.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'config' | 'mail' | 'alerts'>;
 

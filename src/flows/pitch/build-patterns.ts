@@ -16,7 +16,7 @@ import {
   type Reach,
   readBuyingPatternMaterial,
   saveBuyingPatterns,
-} from '../../store/patterns.ts';
+} from '../../store/deal/patterns.ts';
 
 /** Maximum number of newsletters queued per run; the others follow five minutes later. */
 const AT_ONCE = 500;

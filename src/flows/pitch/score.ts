@@ -6,7 +6,7 @@ import { toIsoDate } from '../../contract/time.ts';
 import { lastVisibleMoment, visibilityLine } from '../../domain/access.ts';
 import { computePitchScore, strongestPurchases, toPitchFacts } from '../../domain/pitch/score.ts';
 import type { Services } from '../../services.ts';
-import type { Reach } from '../../store/patterns.ts';
+import type { Reach } from '../../store/deal/patterns.ts';
 import {
   isNewsletterRunByUser,
   listNearestNewsletters,
@@ -19,7 +19,7 @@ import {
   readScoresStaleSince,
   recordScoresBuilt,
   saveScores,
-} from '../../store/pitch-scores.ts';
+} from '../../store/pitch/pitch-scores.ts';
 
 /** Scores stored per newsletter and reach; nobody pages further than this. */
 const KEPT = 1000;

@@ -7,14 +7,14 @@ import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { REPORT_FORMATS, reportCacheKey } from '../../domain/report/edge.ts';
 import { firstPlottedMonth, newBrandsSince, REPORT_LIST_SIZES, toReport } from '../../domain/report/facts.ts';
 import type { Services } from '../../services.ts';
-import { readReportFacts } from '../../store/report-facts.ts';
+import { readReportFacts } from '../../store/report/report-facts.ts';
 import {
   finishReportBuild,
   leaseReportBuild,
   listNewslettersDueForReport,
   markAllReportsStale,
   releaseReportLease,
-} from '../../store/reports.ts';
+} from '../../store/report/reports.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'edge' | 'config'>;
 

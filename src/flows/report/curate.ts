@@ -3,7 +3,7 @@ import { REPORT_FORMATS, reportCacheKey } from '../../domain/report/edge.ts';
 import { generateReportSlug } from '../../domain/report/slug.ts';
 import { notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { changeReportSlug, findNameForSlug } from '../../store/reports.ts';
+import { changeReportSlug, findNameForSlug } from '../../store/report/reports.ts';
 
 /**
  * Sends a job that rebuilds a report even within an hour of the last build. It does nothing while

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../contract/time.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { isReportSlug } from '../../domain/report/edge.ts';
 import type { Services } from '../../services.ts';
-import { findReportBySlug, recordReportOpened, resetReportBuild } from '../../store/reports.ts';
+import { findReportBySlug, recordReportOpened, resetReportBuild } from '../../store/report/reports.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'jobs'>;
 

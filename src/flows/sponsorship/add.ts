@@ -1,9 +1,9 @@
 import type { SponsorshipInput } from '../../contract/sponsorships.ts';
 import { AppError, invalidField, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { findBrandByKey } from '../../store/brands.ts';
+import { findBrandByKey } from '../../store/brand/brands.ts';
 import { isForeignKeyViolation } from '../../store/db.ts';
-import { insertSponsorship, insertSponsorshipWithBrand } from '../../store/sponsorships.ts';
+import { insertSponsorship, insertSponsorshipWithBrand } from '../../store/sponsorship/sponsorships.ts';
 import { queueBrandSiteJobs, requireBrandKey, toManualBrandRow } from '../brand/add.ts';
 import { refuseFutureDate } from './refuse-future.ts';
 

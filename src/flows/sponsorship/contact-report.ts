@@ -5,15 +5,15 @@ import type { Sight } from '../../domain/access.ts';
 import { hashContactEmail } from '../../domain/contact/hash.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { findReportableContact, rejectContact, restoreRejectedContact } from '../../store/contacts.ts';
-import { findBrandRow } from '../../store/curate-brands.ts';
+import { findBrandRow } from '../../store/brand/curate-brands.ts';
+import { findReportableContact, rejectContact, restoreRejectedContact } from '../../store/contact/contacts.ts';
+import type { OpenReviewItem } from '../../store/issue/review.ts';
 import {
   addContactReport,
   countOpenErrorReports,
   findErrorReport,
   OPEN_ERROR_REPORTS_MAX,
-} from '../../store/error-reports.ts';
-import type { OpenReviewItem } from '../../store/review.ts';
+} from '../../store/operations/error-reports.ts';
 import { type ActorAndMoment, editBrand } from '../brand/curate.ts';
 
 /**

@@ -3,14 +3,14 @@
 import type { SponsorshipChange } from '../../contract/curation.ts';
 import { AppError, notFound, preconditionFailed, refuseStaleChange } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { findBrandRow } from '../../store/curate-brands.ts';
+import { findBrandRow } from '../../store/brand/curate-brands.ts';
+import { isForeignKeyViolation } from '../../store/db.ts';
+import { newsletterExists } from '../../store/newsletter/newsletters.ts';
 import {
   findSponsorshipToCurate,
   type SponsorshipToCurate,
   saveSponsorshipVerdict,
-} from '../../store/curate-sponsorships.ts';
-import { isForeignKeyViolation } from '../../store/db.ts';
-import { newsletterExists } from '../../store/newsletters.ts';
+} from '../../store/sponsorship/curate-sponsorships.ts';
 import { findOrCreateBrand, queueBrandSiteJobs } from '../brand/add.ts';
 import type { ActorAndMoment } from '../brand/curate.ts';
 

@@ -3,16 +3,16 @@
 import type { ReviewDecision } from '../../contract/review.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { findBrandRow } from '../../store/curate-brands.ts';
-import { findSponsorshipToCurate } from '../../store/curate-sponsorships.ts';
-import { findErrorReport } from '../../store/error-reports.ts';
+import { findBrandRow } from '../../store/brand/curate-brands.ts';
 import {
   decideReviewItem,
   findReviewItem,
   type OpenReviewItem,
   type ReviewUndo,
   skipReviewItem,
-} from '../../store/review.ts';
+} from '../../store/issue/review.ts';
+import { findErrorReport } from '../../store/operations/error-reports.ts';
+import { findSponsorshipToCurate } from '../../store/sponsorship/curate-sponsorships.ts';
 import { type ActorAndMoment, editBrand, mergeBrands } from '../brand/curate.ts';
 import { judgeStanding } from '../newsletter/judge-standing.ts';
 import { acceptContactReport } from './contact-report.ts';

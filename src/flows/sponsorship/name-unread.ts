@@ -2,9 +2,9 @@
 import type { SponsorshipChange } from '../../contract/curation.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { recordSponsorReadByPerson } from '../../store/curate-sponsorships.ts';
 import { isForeignKeyViolation } from '../../store/db.ts';
-import { findReviewItem, type OpenReviewItem } from '../../store/review.ts';
+import { findReviewItem, type OpenReviewItem } from '../../store/issue/review.ts';
+import { recordSponsorReadByPerson } from '../../store/sponsorship/curate-sponsorships.ts';
 import { findOrCreateBrand, queueBrandSiteJobs } from '../brand/add.ts';
 import type { ActorAndMoment } from '../brand/curate.ts';
 

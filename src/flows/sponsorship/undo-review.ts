@@ -4,15 +4,15 @@ import { DAY_MS } from '../../contract/time.ts';
 import { UNDO_DAYS } from '../../contract/undo.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { type BrandRow, changeBrand, findBrandRow } from '../../store/curate-brands.ts';
+import { type BrandRow, changeBrand, findBrandRow } from '../../store/brand/curate-brands.ts';
+import { findUniqueViolation, isForeignKeyViolation } from '../../store/db.ts';
+import { findReviewItem, type OpenReviewItem, type ReviewUndo, reopenReviewItem } from '../../store/issue/review.ts';
 import {
   findSponsorshipToCurate,
   type SponsorshipToCurate,
   saveSponsorshipVerdict,
   undoSponsorReadByPerson,
-} from '../../store/curate-sponsorships.ts';
-import { findUniqueViolation, isForeignKeyViolation } from '../../store/db.ts';
-import { findReviewItem, type OpenReviewItem, type ReviewUndo, reopenReviewItem } from '../../store/review.ts';
+} from '../../store/sponsorship/curate-sponsorships.ts';
 import { type ActorAndMoment, undoBrandRemoval } from '../brand/curate.ts';
 import { judgeStanding } from '../newsletter/judge-standing.ts';
 import { createBrandSiteJobs } from '../site-jobs.ts';

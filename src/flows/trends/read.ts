@@ -5,8 +5,8 @@ import { lastVisibleMoment, type Sight, visibilityLine } from '../../domain/acce
 import { issueCountText } from '../../domain/pitch/text.ts';
 import { listPeriods, type Period } from '../../domain/trends/periods.ts';
 import type { Services } from '../../services.ts';
-import { cacheTrends, readCachedTrends } from '../../store/trend-answers.ts';
-import { readTrends, type TrendFacts, type TrendSpan } from '../../store/trends.ts';
+import { cacheTrends, readCachedTrends } from '../../store/trends/trend-answers.ts';
+import { readTrends, type TrendFacts, type TrendSpan } from '../../store/trends/trends.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs'>;
 

@@ -7,7 +7,7 @@ import { addPeriods, periodStart } from '../../domain/trends/periods.ts';
 import { composeTrendMail, writeTrendSentences } from '../../domain/trends/report.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { findKnownUsers } from '../../store/known-users.ts';
+import { findKnownUsers } from '../../store/account/known-users.ts';
 import {
   findNewsletterName,
   findTrendReportOfWeek,
@@ -16,7 +16,7 @@ import {
   listTrendReportReaders,
   releaseTrendReportReader,
   reserveTrendReportReaders,
-} from '../../store/trend-reports.ts';
+} from '../../store/trends/trend-reports.ts';
 import { readTrendsOfSimilarNewsletters } from './read.ts';
 
 const WEEKS = 9;

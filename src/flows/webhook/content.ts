@@ -3,10 +3,10 @@ import { WEBHOOK_TEST_EVENT } from '../../contract/webhook-rules.ts';
 import { type Sight, sightOf, type Viewer } from '../../domain/access.ts';
 import { redactMailText } from '../../domain/redact.ts';
 import type { Services } from '../../services.ts';
-import { findAlert } from '../../store/alerts.ts';
+import { findAlert } from '../../store/alert/alerts.ts';
 import { listShownLeadEvents } from '../../store/pipeline/lead-events.ts';
 import { readLead } from '../../store/pipeline/lead-rows.ts';
-import { findSponsorship } from '../../store/sponsorships.ts';
+import { findSponsorship } from '../../store/sponsorship/sponsorships.ts';
 
 type Needs = Pick<Services, 'db' | 'config'>;
 interface Event {

@@ -6,15 +6,15 @@ import { composeEndpointDisabledMail } from '../../domain/webhook/disabled-mail.
 import { retryDelaySeconds, shouldDisableEndpoint } from '../../domain/webhook/retry.ts';
 import { signWebhookHeaders } from '../../domain/webhook/signature.ts';
 import type { Services } from '../../services.ts';
-import { findKnownUsers } from '../../store/known-users.ts';
-import type { KnownUser } from '../../store/sessions.ts';
+import { findKnownUsers } from '../../store/account/known-users.ts';
+import type { KnownUser } from '../../store/account/sessions.ts';
 import {
   findNextDelivery,
   listEndpointsDue,
   type NextDelivery,
   recordDeliveryAttempt,
-} from '../../store/webhook-deliveries.ts';
-import { type LeasedEndpoint, leaseEndpoint, releaseEndpointLease } from '../../store/webhook-endpoints.ts';
+} from '../../store/webhook/webhook-deliveries.ts';
+import { type LeasedEndpoint, leaseEndpoint, releaseEndpointLease } from '../../store/webhook/webhook-endpoints.ts';
 import { readWebhookContent } from './content.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs' | 'webhooks' | 'config' | 'mail'>;

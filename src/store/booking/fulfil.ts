@@ -4,7 +4,7 @@
 
 import { type SQL, sql } from 'drizzle-orm';
 import type { BookingFinding } from '../../domain/booking/fulfil.ts';
-import { alertBookingFaultsCtesSql } from '../alert-matches.ts';
+import { alertBookingFaultsCtesSql } from '../alert/alert-matches.ts';
 import { type Db, runStatements } from '../db.ts';
 import type { Row } from '../rows.ts';
 import { orNull, queryRows, queryValues, toBoolean, toList, toNumber, toObject, toText } from '../rows.ts';

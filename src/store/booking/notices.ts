@@ -6,7 +6,7 @@ import { MIN_COUNTED_CONFIDENCE } from '../../contract/confidence.ts';
 import { MIN_RELEVANT_SIMILARITY } from '../../contract/relevance.ts';
 import { DAY_MS } from '../../contract/time.ts';
 import type { Db } from '../db.ts';
-import { buyingPatternStateSql, isCountedPurchaseSql } from '../patterns.ts';
+import { buyingPatternStateSql, isCountedPurchaseSql } from '../deal/patterns.ts';
 import { queryValues, toUnknown } from '../rows.ts';
 
 /** Purchases older than this raise no notice, since past issues are imported too. */

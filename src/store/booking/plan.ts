@@ -8,7 +8,7 @@ import { ifInCatalogueSql } from '../pipeline/lead-brand.ts';
 import { ensurePipeline, type PipelineOwner } from '../pipeline/lead-writes.ts';
 import { orNull, queryRows, type Row, toList, toObject, toText } from '../rows.ts';
 import { slotPlans } from '../schema/bookings.ts';
-import { isSureClaimSql } from '../sureness.ts';
+import { isSureClaimSql } from '../sponsorship/sureness.ts';
 import { brandNameInMailSql, isVisibleBrandSql, isVisibleSponsorshipSql } from '../visible.ts';
 
 const PLAN = {

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { mailCheck, type OwnContactInput } from '../../contract/contacts.ts';
 import type { Sight } from '../../domain/access.ts';
+import { mailDomainCheckSql } from '../contact/mail-domains.ts';
 import type { Db } from '../db.ts';
-import { mailDomainCheckSql } from '../mail-domains.ts';
 import type { Row } from '../rows.ts';
 import { queryRows, queryValues, toIso, toJson, toText, toUnknown } from '../rows.ts';
 import { brands } from '../schema/brands.ts';

@@ -3,7 +3,7 @@ import { CONTACT_DOUBTS, mailCheck } from '../../contract/contacts.ts';
 import type { PitchTemplateInput } from '../../contract/drafts.ts';
 import { PURCHASE_CHANNELS } from '../../contract/ranking.ts';
 import type { SentMail } from '../../domain/lead/draft.ts';
-import { brandContactColumns } from '../contacts.ts';
+import { brandContactColumns } from '../contact/contacts.ts';
 import type { Db } from '../db.ts';
 import type { Row } from '../rows.ts';
 import {

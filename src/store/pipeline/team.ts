@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { MemberRole } from '../../contract/members.ts';
 import type { TeamFacts } from '../../domain/access.ts';
+import { mayBelongSql, teamFacts } from '../account/sessions.ts';
 import type { Db } from '../db.ts';
 import { orNull, toIso, toText } from '../rows.ts';
 import { newsletters, users } from '../schema/newsletters.ts';
-import { mayBelongSql, teamFacts } from '../sessions.ts';
 
 export interface TeamMember extends TeamFacts {
   name: string;

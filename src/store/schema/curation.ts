@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { ERROR_REPORT_KINDS } from '../../contract/review.ts';
-import type { ReviewUndo } from '../review.ts';
+import type { ReviewUndo } from '../issue/review.ts';
 import { brands } from './brands.ts';
 import { createdAt, id, moment } from './columns.ts';
 import { emails } from './emails.ts';

@@ -1,6 +1,6 @@
 import { boolean, date, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { TrendReportContent } from '../../contract/trends.ts';
-import type { TrendFacts } from '../trends.ts';
+import type { TrendFacts } from '../trends/trends.ts';
 import { id, moment } from './columns.ts';
 import { newsletters, users } from './newsletters.ts';
 

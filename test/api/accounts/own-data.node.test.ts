@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../local/postgres.ts';
 import { type StandIns, startStandIns } from '../../../local/stand-ins.ts';
+import { eraseUser, readOwnRows, USER_REFERENCES } from '../../../src/store/account/own-data.ts';
 import { connectDatabase } from '../../../src/store/db.ts';
-import { eraseUser, readOwnRows, USER_REFERENCES } from '../../../src/store/own-data.ts';
 import { openMigratedDatabase } from '../../support/databases.ts';
 import { fillEveryTable, readTableContents } from '../../support/fill.ts';
 

@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { hashSessionId, newSessionId, sessionCookie } from '../../../src/api/session-cookie.ts';
 import { CALLS } from '../../../src/contract/routes.ts';
+import { findUserBySessionHash, startSession } from '../../../src/store/account/sessions.ts';
 import { emails } from '../../../src/store/schema/emails.ts';
 import { users } from '../../../src/store/schema/newsletters.ts';
 import { sessions } from '../../../src/store/schema/sessions.ts';
-import { findUserBySessionHash, startSession } from '../../../src/store/sessions.ts';
 import { beginSignIn, finishSignIn, readSetCookie, SESSION_COOKIE, signIn } from '../../support/sign-in.ts';
 import { createWorld, ORIGIN } from '../../support/world.ts';
 import {

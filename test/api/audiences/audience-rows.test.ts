@@ -2,14 +2,19 @@
 // symmetric.
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deleteFits, readAudiencePairs, saveFits, saveSimilarities } from '../../../src/store/audience-pairs.ts';
+import {
+  deleteFits,
+  readAudiencePairs,
+  saveFits,
+  saveSimilarities,
+} from '../../../src/store/audience/audience-pairs.ts';
 import {
   type AudienceSubject,
   filterEmbeddedIds,
   findEmbeddingState,
   readAudienceFacts,
   saveAudienceDescription,
-} from '../../../src/store/audiences.ts';
+} from '../../../src/store/audience/audiences.ts';
 import { pitchBuilds } from '../../../src/store/schema/pitch.ts';
 import { reports } from '../../../src/store/schema/reports.ts';
 import { assertNoWorkLeft } from '../../support/unfinished.ts';

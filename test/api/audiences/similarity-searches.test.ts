@@ -7,7 +7,7 @@ import {
   listSavedSearches,
   readBrandNamesById,
   readCardsOfNearestNewsletters,
-} from '../../../src/store/similarity-searches.ts';
+} from '../../../src/store/audience/similarity-searches.ts';
 import { sightAs } from '../../support/viewers.ts';
 import { createNewsletterWorld, NOW, SUBSCRIBER_SIGHT } from '../support/newsletter-world.ts';
 

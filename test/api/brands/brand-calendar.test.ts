@@ -1,9 +1,9 @@
 // A brand's calendar and a newsletter's insight: which rows they hold, in which order, and up to which line.
 import { describe, expect, it } from 'vitest';
-import { readBrandCalendar } from '../../../src/store/calendar.ts';
+import { readNewsletterInsight } from '../../../src/store/newsletter/sponsors.ts';
 import { newsletterSimilarities } from '../../../src/store/schema/audiences.ts';
 import { buyingPatterns } from '../../../src/store/schema/pitch.ts';
-import { readNewsletterInsight } from '../../../src/store/sponsors.ts';
+import { readBrandCalendar } from '../../../src/store/sponsorship/calendar.ts';
 import { sightAs } from '../../support/viewers.ts';
 import {
   createDashboardWorld,

@@ -1,10 +1,10 @@
 // A merge of two brands changes their rows and no others; undoing it restores every row once.
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mergeBrand } from '../../../src/store/brand-removals.ts';
-import { type BrandRow, changeBrand } from '../../../src/store/curate-brands.ts';
+import { mergeBrand } from '../../../src/store/brand/brand-removals.ts';
+import { type BrandRow, changeBrand } from '../../../src/store/brand/curate-brands.ts';
+import { restoreRemovedBrand } from '../../../src/store/brand/undo-brand-removal.ts';
 import { reviewItems } from '../../../src/store/schema/curation.ts';
-import { restoreRemovedBrand } from '../../../src/store/undo-brand-removal.ts';
 import { createThreeBrandsWorld, daysLater, NOW } from '../support/three-brands.ts';
 
 const { db, add, at, columnOf, everything, logged, removal, row, staleReports, threeBrands, who } =

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { BrandsQuery } from '../../../src/contract/brands.ts';
 import { UNSURE_BELOW } from '../../../src/contract/confidence.ts';
 import type { Sight } from '../../../src/domain/access.ts';
-import { listBrandIds, listBrands } from '../../../src/store/brands.ts';
+import { listBrandIds, listBrands } from '../../../src/store/brand/brands.ts';
 import { isListedBrandSql, isListedSponsorshipSql } from '../../../src/store/visible.ts';
 import { sightAs } from '../../support/viewers.ts';
 import { createWorld } from '../../support/world.ts';

@@ -1,9 +1,14 @@
 // A brand's removal takes its rows and no others; undoing it restores them, and a second change at once does nothing.
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listBrandRemovals, mergeBrand, purgeBrandRemovals, removeBrand } from '../../../src/store/brand-removals.ts';
-import { changeBrand } from '../../../src/store/curate-brands.ts';
-import { findBrandRemovalRow, restoreRemovedBrand } from '../../../src/store/undo-brand-removal.ts';
+import {
+  listBrandRemovals,
+  mergeBrand,
+  purgeBrandRemovals,
+  removeBrand,
+} from '../../../src/store/brand/brand-removals.ts';
+import { changeBrand } from '../../../src/store/brand/curate-brands.ts';
+import { findBrandRemovalRow, restoreRemovedBrand } from '../../../src/store/brand/undo-brand-removal.ts';
 import { createThreeBrandsWorld, daysLater, NOW } from '../support/three-brands.ts';
 
 const { db, add, at, columnOf, everything, logged, removal, row, staleReports, threeBrands } = createThreeBrandsWorld();

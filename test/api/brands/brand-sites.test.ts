@@ -6,9 +6,9 @@ import {
   findUnverifiedBrandSites,
   saveConfirmedSite,
   saveSiteJudgements,
-} from '../../../src/store/brand-identity.ts';
-import { findBrandRow } from '../../../src/store/curate-brands.ts';
-import { learnRedirectors, listRedirectors, removeRedirectorBrands } from '../../../src/store/link-hosts.ts';
+} from '../../../src/store/brand/brand-identity.ts';
+import { findBrandRow } from '../../../src/store/brand/curate-brands.ts';
+import { learnRedirectors, listRedirectors, removeRedirectorBrands } from '../../../src/store/link/link-hosts.ts';
 import { DAY, NOW } from '../../support/clock.ts';
 import { createBrandWorld } from '../support/brand-world.ts';
 

@@ -1,10 +1,10 @@
 // A product's company, a brand's spelling, and the nightly removal of brands that nothing supports.
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { linkProductsToCompanies, recordNamedCompany } from '../../../src/store/brand-companies.ts';
-import { applyMostFrequentSpelling } from '../../../src/store/brand-identity.ts';
-import { findBrandRow } from '../../../src/store/curate-brands.ts';
-import { removeEmptyBrands } from '../../../src/store/empty-brands.ts';
+import { linkProductsToCompanies, recordNamedCompany } from '../../../src/store/brand/brand-companies.ts';
+import { applyMostFrequentSpelling } from '../../../src/store/brand/brand-identity.ts';
+import { findBrandRow } from '../../../src/store/brand/curate-brands.ts';
+import { removeEmptyBrands } from '../../../src/store/brand/empty-brands.ts';
 import { DAY, NOW } from '../../support/clock.ts';
 import { createBrandWorld, createClaimedBrand } from '../support/brand-world.ts';
 

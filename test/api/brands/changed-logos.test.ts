@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { FILE_KEYS } from '../../../src/domain/file-keys.ts';
 import { findLogo } from '../../../src/flows/brand/find-logo.ts';
-import { findMissingLogos } from '../../../src/store/nightly.ts';
+import { findMissingLogos } from '../../../src/store/operations/nightly.ts';
 import { brands } from '../../../src/store/schema/brands.ts';
 import { partnerDeals } from '../../../src/store/schema/deals.ts';
 import { createFakeSites, type SitePages } from '../../support/sites.ts';

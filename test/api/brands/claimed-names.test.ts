@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { ClaimedBrand } from '../../../src/domain/brand/claimed.ts';
-import { ensureClaimedBrands } from '../../../src/store/claimed-brands.ts';
+import { ensureClaimedBrands } from '../../../src/store/brand/claimed-brands.ts';
 import { DAY, NOW } from '../../support/clock.ts';
 import { createBrandWorld, createClaimedBrand } from '../support/brand-world.ts';
 

@@ -2,7 +2,7 @@
 // brand's site is known, never a link that acts. Every refusal states its reason.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { followLinks } from '../../../src/flows/link/follow-links.ts';
-import { listHostsRequestedOn } from '../../../src/store/link-requests.ts';
+import { listHostsRequestedOn } from '../../../src/store/link/link-requests.ts';
 import { brands } from '../../../src/store/schema/brands.ts';
 import { followedLinks, linkRequests } from '../../../src/store/schema/links.ts';
 import { createFakePublishers, type SiteHandler } from '../../support/publishers.ts';

@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { ClaimedBrand } from '../../../src/domain/brand/claimed.ts';
-import { assignBrandDomains, renameUnconfirmedBrands } from '../../../src/store/claimed-brands.ts';
-import { findBrandRow } from '../../../src/store/curate-brands.ts';
+import { assignBrandDomains, renameUnconfirmedBrands } from '../../../src/store/brand/claimed-brands.ts';
+import { findBrandRow } from '../../../src/store/brand/curate-brands.ts';
 import { createBrandWorld, createClaimedBrand } from '../support/brand-world.ts';
 
 const { db, add, column, rows, alias, idOf } = createBrandWorld();

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { FILE_KEYS } from '../../../src/domain/file-keys.ts';
 import { copyProfilePicture } from '../../../src/flows/account/keep-picture.ts';
 import { findLogo } from '../../../src/flows/brand/find-logo.ts';
-import { findMissingLogos } from '../../../src/store/nightly.ts';
+import { findMissingLogos } from '../../../src/store/operations/nightly.ts';
 import { brands } from '../../../src/store/schema/brands.ts';
 import { partnerDeals } from '../../../src/store/schema/deals.ts';
 import { newsletters, users } from '../../../src/store/schema/newsletters.ts';

@@ -2,9 +2,9 @@
 // new one fails here until the brand of this test has a row in it.
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { mergeBrand, removeBrand } from '../../../src/store/brand-removals.ts';
-import { listExportedTables, streamTableRows } from '../../../src/store/exports.ts';
-import { restoreRemovedBrand } from '../../../src/store/undo-brand-removal.ts';
+import { listExportedTables, streamTableRows } from '../../../src/store/account/exports.ts';
+import { mergeBrand, removeBrand } from '../../../src/store/brand/brand-removals.ts';
+import { restoreRemovedBrand } from '../../../src/store/brand/undo-brand-removal.ts';
 import { createThreeBrandsWorld, daysLater, NOW } from '../support/three-brands.ts';
 
 const { db, add, at, removal, threeBrands } = createThreeBrandsWorld();

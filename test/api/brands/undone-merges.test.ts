@@ -1,9 +1,9 @@
 // Undoing a merge restores what the merge took, and keeps what was decided or came in since.
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mergeBrand } from '../../../src/store/brand-removals.ts';
-import { addAlias, listAliases, removeAlias } from '../../../src/store/curate-brands.ts';
-import { restoreRemovedBrand } from '../../../src/store/undo-brand-removal.ts';
+import { mergeBrand } from '../../../src/store/brand/brand-removals.ts';
+import { addAlias, listAliases, removeAlias } from '../../../src/store/brand/curate-brands.ts';
+import { restoreRemovedBrand } from '../../../src/store/brand/undo-brand-removal.ts';
 import { createThreeBrandsWorld, daysLater, NOW } from '../support/three-brands.ts';
 
 const { db, add, at, columnOf, removal, row, threeBrands } = createThreeBrandsWorld();

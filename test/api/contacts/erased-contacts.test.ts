@@ -1,8 +1,8 @@
 // An erased contact is gone from every place that keeps addresses, and no later reading of a site brings it back.
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { eraseContact, isKnownContact } from '../../../src/store/contact-erasure.ts';
-import { recordContactCheck, saveContact } from '../../../src/store/contacts.ts';
+import { eraseContact, isKnownContact } from '../../../src/store/contact/contact-erasure.ts';
+import { recordContactCheck, saveContact } from '../../../src/store/contact/contacts.ts';
 import { brands } from '../../../src/store/schema/brands.ts';
 import { createEmptiedWorld } from '../support/emptied-world.ts';
 

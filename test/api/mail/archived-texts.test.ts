@@ -7,7 +7,7 @@ import { receiveIssue } from '../../../src/flows/issue/receive.ts';
 import { runNightly } from '../../../src/flows/operations/nightly.ts';
 import { runJob } from '../../../src/flows/run-job.ts';
 import type { Job } from '../../../src/jobs.ts';
-import { clearMovedText, readMailText } from '../../../src/store/mail-texts.ts';
+import { clearMovedText, readMailText } from '../../../src/store/issue/mail-texts.ts';
 import { emails } from '../../../src/store/schema/emails.ts';
 import { newsletters } from '../../../src/store/schema/newsletters.ts';
 import { createWorld } from '../../support/world.ts';

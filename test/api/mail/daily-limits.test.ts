@@ -2,15 +2,15 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { dailyMailAllowance } from '../../../src/domain/newsletter/quota.ts';
-import { EMAIL_LEASE_MS, leaseEmail, releaseEmailLease } from '../../../src/store/email-leases.ts';
+import { releaseRemovalMail, reserveRemovalMail } from '../../../src/store/brand/removal-mails.ts';
+import { EMAIL_LEASE_MS, leaseEmail, releaseEmailLease } from '../../../src/store/issue/email-leases.ts';
 import {
   acceptInboundSignatureOnce,
   purgeInboundSignatures,
   releaseInboundSignature,
-} from '../../../src/store/inbound-signatures.ts';
-import { createSpendingLedger } from '../../../src/store/model-tokens.ts';
-import { addModelTokenUse } from '../../../src/store/quota.ts';
-import { releaseRemovalMail, reserveRemovalMail } from '../../../src/store/removal-mails.ts';
+} from '../../../src/store/issue/inbound-signatures.ts';
+import { createSpendingLedger } from '../../../src/store/issue/model-tokens.ts';
+import { addModelTokenUse } from '../../../src/store/issue/quota.ts';
 import { emails } from '../../../src/store/schema/emails.ts';
 import { newsletterQuotaUse } from '../../../src/store/schema/operations.ts';
 import { removalMails } from '../../../src/store/schema/removals.ts';

@@ -2,7 +2,7 @@
 // the lease.
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { type AnalysedMailFacts, finishIssue } from '../../../src/store/finish-issue.ts';
+import { type AnalysedMailFacts, finishIssue } from '../../../src/store/issue/finish-issue.ts';
 import { brands } from '../../../src/store/schema/brands.ts';
 import { emails } from '../../../src/store/schema/emails.ts';
 import { reports } from '../../../src/store/schema/reports.ts';

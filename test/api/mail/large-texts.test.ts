@@ -1,6 +1,6 @@
 // A table with large texts is read in pages limited by bytes, and no row is lost or duplicated.
 import { expect, it } from 'vitest';
-import { EXPORT_PAGE_BYTES, listExportedTables, streamTableRows } from '../../../src/store/exports.ts';
+import { EXPORT_PAGE_BYTES, listExportedTables, streamTableRows } from '../../../src/store/account/exports.ts';
 import { createWorld } from '../../support/world.ts';
 
 const world = createWorld();

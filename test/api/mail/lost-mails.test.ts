@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { requeueStrandedMails } from '../../../src/flows/issue/rerun.ts';
 import { acceptMail } from '../../../src/flows/issue/take-mail.ts';
-import { ANALYSIS_ATTEMPTS_MAX } from '../../../src/store/email-leases.ts';
+import { ANALYSIS_ATTEMPTS_MAX } from '../../../src/store/issue/email-leases.ts';
 import { newsletterSimilarities } from '../../../src/store/schema/audiences.ts';
 import worker from '../../../src/worker.ts';
 import type { MemoryQueue } from '../../support/queue.ts';

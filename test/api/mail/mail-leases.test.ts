@@ -14,8 +14,8 @@ import {
   reopenEmail,
   reopenFinishedEmails,
   reopenUnfinishedEmails,
-} from '../../../src/store/email-leases.ts';
-import { findQuotaReleasedEmails } from '../../../src/store/quota.ts';
+} from '../../../src/store/issue/email-leases.ts';
+import { findQuotaReleasedEmails } from '../../../src/store/issue/quota.ts';
 import { emails } from '../../../src/store/schema/emails.ts';
 import { ago, DAY, HOUR, MINUTE, NOW } from '../../support/clock.ts';
 import { createEmptiedWorld } from '../support/emptied-world.ts';

@@ -2,12 +2,12 @@
 // slots.
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { listEmails } from '../../../src/store/emails.ts';
-import { streamJudgedIssues } from '../../../src/store/labels.ts';
+import { listEmails } from '../../../src/store/issue/emails.ts';
+import { streamJudgedIssues } from '../../../src/store/issue/labels.ts';
+import { readRememberedSlots } from '../../../src/store/newsletter/slots.ts';
 import { emails } from '../../../src/store/schema/emails.ts';
 import { newsletters } from '../../../src/store/schema/newsletters.ts';
 import type { sponsorships } from '../../../src/store/schema/sponsorships.ts';
-import { readRememberedSlots } from '../../../src/store/slots.ts';
 import { ago, NOW } from '../../support/clock.ts';
 import { createEmptiedWorld } from '../support/emptied-world.ts';
 

@@ -5,7 +5,7 @@ import { dailyMailAllowance } from '../../../src/domain/newsletter/quota.ts';
 import { analyseIssue } from '../../../src/flows/issue/analyse.ts';
 import { receiveIssue } from '../../../src/flows/issue/receive.ts';
 import { requeueStrandedMails } from '../../../src/flows/issue/rerun.ts';
-import { ANALYSIS_ATTEMPTS_MAX, EMAIL_LEASE_MS, leaseEmail } from '../../../src/store/email-leases.ts';
+import { ANALYSIS_ATTEMPTS_MAX, EMAIL_LEASE_MS, leaseEmail } from '../../../src/store/issue/email-leases.ts';
 import { emails } from '../../../src/store/schema/emails.ts';
 import template from '../../../web/report.html?raw';
 import { takeLogMessages } from '../../support/quiet.ts';

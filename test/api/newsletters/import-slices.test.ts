@@ -11,7 +11,7 @@ import {
   startNewsletterCsvImport,
 } from '../../../src/flows/newsletter/import.ts';
 import type { Services } from '../../../src/services.ts';
-import { findCsvImport } from '../../../src/store/imports.ts';
+import { findCsvImport } from '../../../src/store/issue/imports.ts';
 import { newsletters } from '../../../src/store/schema/newsletters.ts';
 import { assertNoWorkLeft } from '../../support/unfinished.ts';
 import { createWorld } from '../../support/world.ts';

@@ -1,8 +1,8 @@
 // Adding a newsletter: duplicates are found, the member or request is linked, and nothing is added twice.
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { findDuplicateNewsletter, insertOwnNewsletter } from '../../../src/store/curate-newsletters.ts';
-import type { NewNewsletterRow } from '../../../src/store/newsletter-names.ts';
+import { findDuplicateNewsletter, insertOwnNewsletter } from '../../../src/store/newsletter/curate-newsletters.ts';
+import type { NewNewsletterRow } from '../../../src/store/newsletter/newsletter-names.ts';
 import { createNewsletterWorld, NOW, newsletterNameOf, newsletterValues } from '../support/newsletter-world.ts';
 
 const { db, add, people, idsOf } = createNewsletterWorld();

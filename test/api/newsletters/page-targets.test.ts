@@ -9,7 +9,7 @@ import {
 } from '../../../local/samples/publishers.ts';
 import { segment } from '../../../src/detect/blocks.ts';
 import { resolveLinksByPublicPage } from '../../../src/flows/link/read-page-targets.ts';
-import { listHostsRequestedOn } from '../../../src/store/link-requests.ts';
+import { listHostsRequestedOn } from '../../../src/store/link/link-requests.ts';
 import { linkRequests } from '../../../src/store/schema/links.ts';
 import { createFakePublishers, type SiteHandler } from '../../support/publishers.ts';
 import { createWorld } from '../../support/world.ts';

@@ -8,7 +8,7 @@ import {
   readPastIssues,
   startPastIssuesReading,
 } from '../../../src/flows/newsletter/read-past-issues.ts';
-import { readPastIssuesImport } from '../../../src/store/past-issues-imports.ts';
+import { readPastIssuesImport } from '../../../src/store/issue/past-issues-imports.ts';
 import { emails } from '../../../src/store/schema/emails.ts';
 import { newsletters } from '../../../src/store/schema/newsletters.ts';
 import { pastIssuesImports } from '../../../src/store/schema/past-issues.ts';

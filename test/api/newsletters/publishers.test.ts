@@ -1,7 +1,7 @@
 // A publisher with several newsletters: a shared domain is only a hint, never a refusal; another name is another
 // newsletter.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listNewsletterNamesByDomain, listNewslettersOfDomain } from '../../../src/store/publishers.ts';
+import { listNewsletterNamesByDomain, listNewslettersOfDomain } from '../../../src/store/newsletter/publishers.ts';
 import { createWorld } from '../../support/world.ts';
 
 const world = createWorld();

@@ -2,7 +2,7 @@
 // something new needs attention.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { raiseReEngagementNotices } from '../../../src/flows/newsletter/notice-re-engagement.ts';
-import { listNotices } from '../../../src/store/notices.ts';
+import { listNotices } from '../../../src/store/operations/notices.ts';
 import { newsletterCoverage } from '../../../src/store/schema/pitch.ts';
 import { createWorld, daysAgo, type World } from '../../support/world.ts';
 

@@ -1,7 +1,7 @@
 // Backups in the file store: content of one, and which are deleted.
 import { expect, it } from 'vitest';
 import { createBackup, listBackups, openBackup, removeOldBackups } from '../../../src/flows/operations/backup.ts';
-import { listExportedTables, sortTablesReferringFirst } from '../../../src/store/exports.ts';
+import { listExportedTables, sortTablesReferringFirst } from '../../../src/store/account/exports.ts';
 import { assertNoWorkLeft } from '../../support/unfinished.ts';
 import { createWorld } from '../../support/world.ts';
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { runEveryFiveMinutes } from '../../../src/flows/operations/five-minutes.ts';
 import type { Job } from '../../../src/jobs.ts';
-import { findLastNightlyRun } from '../../../src/store/nightly.ts';
+import { findLastNightlyRun } from '../../../src/store/operations/nightly.ts';
 import { emails } from '../../../src/store/schema/emails.ts';
 import { imports } from '../../../src/store/schema/imports.ts';
 import { eventCounts, inboundSignatures, newsletterQuotaUse } from '../../../src/store/schema/operations.ts';

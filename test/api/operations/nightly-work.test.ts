@@ -5,9 +5,9 @@ import {
   listAudiencesDescribedSince,
   listStaleAudiences,
   listUndescribedNewsletters,
-} from '../../../src/store/audiences.ts';
-import { listBrandsDueForContactSearch } from '../../../src/store/contacts.ts';
-import { findMissingLogos } from '../../../src/store/nightly.ts';
+} from '../../../src/store/audience/audiences.ts';
+import { listBrandsDueForContactSearch } from '../../../src/store/contact/contacts.ts';
+import { findMissingLogos } from '../../../src/store/operations/nightly.ts';
 import { ago, DAY, HOUR, NOW } from '../../support/clock.ts';
 import { createEmptiedWorld } from '../support/emptied-world.ts';
 

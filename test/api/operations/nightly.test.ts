@@ -152,7 +152,7 @@ describe('the nightly run', () => {
   });
 
   it('is shown as unfinished if it was cut off', async () => {
-    const { startNightlyRun } = await import('../../../src/store/nightly.ts');
+    const { startNightlyRun } = await import('../../../src/store/operations/nightly.ts');
     await startNightlyRun(world.db, new Date(Date.now() + 1000));
     expect(await settings()).toMatchObject({ endedAt: null, steps: [] });
   });

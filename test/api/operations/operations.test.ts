@@ -7,7 +7,7 @@ import { receiveIssue } from '../../../src/flows/issue/receive.ts';
 import { runEveryFiveMinutes } from '../../../src/flows/operations/five-minutes.ts';
 import { addDatabaseTime, anonymousRoute, causeOf, withLogging } from '../../../src/log.ts';
 import type { Services } from '../../../src/services.ts';
-import { finishNightlyRun, recordNightlyStep, startNightlyRun } from '../../../src/store/nightly.ts';
+import { finishNightlyRun, recordNightlyStep, startNightlyRun } from '../../../src/store/operations/nightly.ts';
 import { emails } from '../../../src/store/schema/emails.ts';
 import { eventCounts, notices } from '../../../src/store/schema/operations.ts';
 import worker from '../../../src/worker.ts';

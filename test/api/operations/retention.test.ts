@@ -1,9 +1,9 @@
 // Counts of events, nightly runs and access requests are kept for their time and deleted after it.
 import { describe, expect, it } from 'vitest';
-import { purgeAccessRequests } from '../../../src/store/access-requests.ts';
-import { countEvent, purgeEventCounts } from '../../../src/store/event-counts.ts';
-import { startNightlyRun } from '../../../src/store/nightly.ts';
-import { isMailWaiting, readServiceState } from '../../../src/store/operations.ts';
+import { purgeAccessRequests } from '../../../src/store/account/access-requests.ts';
+import { countEvent, purgeEventCounts } from '../../../src/store/operations/event-counts.ts';
+import { startNightlyRun } from '../../../src/store/operations/nightly.ts';
+import { isMailWaiting, readServiceState } from '../../../src/store/operations/operations.ts';
 import { eventCounts, nightlyRuns } from '../../../src/store/schema/operations.ts';
 import { accessRequests } from '../../../src/store/schema/requests.ts';
 import { ago, DAY, HOUR, NOW } from '../../support/clock.ts';

@@ -2,7 +2,7 @@
 // is over.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sendThresholdNotices } from '../../../src/flows/operations/watch.ts';
-import { listNotices } from '../../../src/store/notices.ts';
+import { listNotices } from '../../../src/store/operations/notices.ts';
 import { newsletters } from '../../../src/store/schema/newsletters.ts';
 import { eventCounts, modelTokensByDay, notices } from '../../../src/store/schema/operations.ts';
 import { createWorld } from '../../support/world.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PitchNextQuery } from '../../../src/contract/pitch.ts';
 import { setNotForMe } from '../../../src/store/pipeline/marks.ts';
-import { readBrandPitch, readPitchNext } from '../../../src/store/pitch-next.ts';
+import { readBrandPitch, readPitchNext } from '../../../src/store/pitch/pitch-next.ts';
 import { newsletterSimilarities } from '../../../src/store/schema/audiences.ts';
 import { buyingPatterns, pitchMarks, pitchScores } from '../../../src/store/schema/pitch.ts';
 import { sightAs } from '../../support/viewers.ts';

@@ -8,7 +8,7 @@ import {
   scorePitchCandidates,
   scorePitches,
 } from '../../../src/flows/pitch/score.ts';
-import { listNearestNewsletters, listPitchCandidates } from '../../../src/store/pitch-scores.ts';
+import { listNearestNewsletters, listPitchCandidates } from '../../../src/store/pitch/pitch-scores.ts';
 import { brandFits, newsletterSimilarities } from '../../../src/store/schema/audiences.ts';
 import { newsletters } from '../../../src/store/schema/newsletters.ts';
 import { buyingPatterns, pitchBuilds } from '../../../src/store/schema/pitch.ts';

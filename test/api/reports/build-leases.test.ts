@@ -11,7 +11,7 @@ import {
   recordReportOpened,
   releaseReportLease,
   resetReportBuild,
-} from '../../../src/store/reports.ts';
+} from '../../../src/store/report/reports.ts';
 import { newsletterSimilarities } from '../../../src/store/schema/audiences.ts';
 import { newsletters } from '../../../src/store/schema/newsletters.ts';
 import { reports } from '../../../src/store/schema/reports.ts';

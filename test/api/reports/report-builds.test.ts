@@ -5,7 +5,7 @@ import { FILE_KEYS } from '../../../src/domain/file-keys.ts';
 import { buildReport } from '../../../src/flows/report/build.ts';
 import { openReport } from '../../../src/flows/report/open.ts';
 import type { Services } from '../../../src/services.ts';
-import { markReportsStale } from '../../../src/store/reports.ts';
+import { markReportsStale } from '../../../src/store/report/reports.ts';
 import { reports } from '../../../src/store/schema/reports.ts';
 import { createReportWorld, secondsAfter } from '../../support/report-world.ts';
 import { assertNoWorkLeft } from '../../support/unfinished.ts';

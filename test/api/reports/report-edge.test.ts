@@ -5,7 +5,7 @@ import { FILE_KEYS } from '../../../src/domain/file-keys.ts';
 import { REPORT_FORMATS, reportCacheKey } from '../../../src/domain/report/edge.ts';
 import { buildReport } from '../../../src/flows/report/build.ts';
 import type { Services } from '../../../src/services.ts';
-import { markReportsStale } from '../../../src/store/reports.ts';
+import { markReportsStale } from '../../../src/store/report/reports.ts';
 import { takeLogMessages } from '../../support/quiet.ts';
 import { createReportWorld, secondsAfter } from '../../support/report-world.ts';
 import { ORIGIN } from '../../support/world.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { UNDO_DAYS } from '../../../src/contract/undo.ts';
-import { type AuditedChange, listAuditEntries, recordAuditEntry } from '../../../src/store/audit-log.ts';
+import { type AuditedChange, listAuditEntries, recordAuditEntry } from '../../../src/store/operations/audit-log.ts';
 import { reviewItems } from '../../../src/store/schema/curation.ts';
 import { DAY, NOW } from '../../support/clock.ts';
 import { createWorld } from '../../support/world.ts';

@@ -3,18 +3,18 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { readMailIntake } from '../../../src/store/dashboard.ts';
 import {
-  addSponsorshipReport,
-  findErrorReport,
-  listErrorReportsBy,
-  markErrorReportsSeen,
-} from '../../../src/store/error-reports.ts';
-import {
   decideReviewItem,
   findReviewItem,
   listReviewQueue,
   reopenReviewItem,
   skipReviewItem,
-} from '../../../src/store/review.ts';
+} from '../../../src/store/issue/review.ts';
+import {
+  addSponsorshipReport,
+  findErrorReport,
+  listErrorReportsBy,
+  markErrorReportsSeen,
+} from '../../../src/store/operations/error-reports.ts';
 import { brands } from '../../../src/store/schema/brands.ts';
 import { createStandingWorld, minutesLater, NOW } from '../support/standing-world.ts';
 

@@ -1,13 +1,13 @@
 // Pairs of brands that are suggested for merging: by name, site or landing page, and each pair once.
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { reviewItems } from '../../../src/store/schema/curation.ts';
 import {
   listBrandsCreatedSince,
   suggestMerges,
   suggestMergesByLandingPage,
   suggestMergesByLinkedSite,
-} from '../../../src/store/suggest-merges.ts';
+} from '../../../src/store/brand/suggest-merges.ts';
+import { reviewItems } from '../../../src/store/schema/curation.ts';
 import { createWorld } from '../../support/world.ts';
 
 const { db, add } = createWorld();

@@ -9,7 +9,7 @@ import {
   type StandingChange,
   trustNewsletter,
   trustSender,
-} from '../../../src/store/standing.ts';
+} from '../../../src/store/newsletter/standing.ts';
 import { createStandingWorld, minutesLater, NOW } from '../support/standing-world.ts';
 
 const { db, add, knows, mail, mails, said, senders, who } = createStandingWorld();

@@ -1,7 +1,7 @@
 // The queue of newsletters and senders waiting for an administrator, oldest first and in pages.
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { listStandingQueue } from '../../../src/store/standing-queue.ts';
+import { listStandingQueue } from '../../../src/store/newsletter/standing-queue.ts';
 import { createStandingWorld, minutesLater, NOW } from '../support/standing-world.ts';
 
 const { db, add, people, knows, mail } = createStandingWorld();

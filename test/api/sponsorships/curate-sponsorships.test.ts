@@ -2,18 +2,18 @@
 // stored.
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  findSponsorshipToCurate,
-  recordSponsorReadByPerson,
-  saveSponsorshipVerdict,
-  undoSponsorReadByPerson,
-} from '../../../src/store/curate-sponsorships.ts';
 import { newsletterSimilarities } from '../../../src/store/schema/audiences.ts';
 import { brands } from '../../../src/store/schema/brands.ts';
 import { reviewItems } from '../../../src/store/schema/curation.ts';
 import { emails } from '../../../src/store/schema/emails.ts';
 import { reports } from '../../../src/store/schema/reports.ts';
 import { sponsorships } from '../../../src/store/schema/sponsorships.ts';
+import {
+  findSponsorshipToCurate,
+  recordSponsorReadByPerson,
+  saveSponsorshipVerdict,
+  undoSponsorReadByPerson,
+} from '../../../src/store/sponsorship/curate-sponsorships.ts';
 import { createWorld } from '../../support/world.ts';
 
 const world = createWorld();

@@ -1,7 +1,7 @@
 // No one can write what others believe: attacks found in a review, through the entry points that they used.
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { findReportBySlug } from '../../../src/store/reports.ts';
+import { findReportBySlug } from '../../../src/store/report/reports.ts';
 import { newsletters } from '../../../src/store/schema/newsletters.ts';
 import { analyseWaitingMails, buildSponsoredMail, deliverMail } from '../../support/strangers.ts';
 import { createWorld, daysAgo } from '../../support/world.ts';

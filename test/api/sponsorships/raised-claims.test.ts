@@ -1,7 +1,11 @@
 // Review items raised automatically for claims, sites and unread ads: exactly these, and each once.
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { closeSettledReviewItems, raiseClaimReviewItems, raiseUnreadAdItems } from '../../../src/store/raise-review.ts';
+import {
+  closeSettledReviewItems,
+  raiseClaimReviewItems,
+  raiseUnreadAdItems,
+} from '../../../src/store/issue/raise-review.ts';
 import { reviewItems } from '../../../src/store/schema/curation.ts';
 import { createWorld } from '../../support/world.ts';
 

@@ -8,9 +8,9 @@ import type { Sight } from '../../../src/domain/access.ts';
 import { brands } from '../../../src/store/schema/brands.ts';
 import { newsletters } from '../../../src/store/schema/newsletters.ts';
 import { sponsorships } from '../../../src/store/schema/sponsorships.ts';
-import type { SponsorshipSortKey } from '../../../src/store/sponsorship-page.ts';
-import { toDayCountScope } from '../../../src/store/sponsorship-scopes.ts';
-import { listSponsorships, listSponsorshipsAfter } from '../../../src/store/sponsorships.ts';
+import type { SponsorshipSortKey } from '../../../src/store/sponsorship/sponsorship-page.ts';
+import { toDayCountScope } from '../../../src/store/sponsorship/sponsorship-scopes.ts';
+import { listSponsorships, listSponsorshipsAfter } from '../../../src/store/sponsorship/sponsorships.ts';
 import { sightAs } from '../../support/viewers.ts';
 import { createWorld } from '../../support/world.ts';
 

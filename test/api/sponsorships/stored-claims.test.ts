@@ -1,7 +1,7 @@
 // How a claim is stored: what is kept of it, what a second analysis overwrites, and what a person decided stays.
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { listStoredSponsorships, type NewSponsorship } from '../../../src/store/finish-issue.ts';
+import { listStoredSponsorships, type NewSponsorship } from '../../../src/store/issue/finish-issue.ts';
 import { brandAliases, brands } from '../../../src/store/schema/brands.ts';
 import { emails } from '../../../src/store/schema/emails.ts';
 import { sponsorships } from '../../../src/store/schema/sponsorships.ts';

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { reviewItems } from '../../../src/store/schema/curation.ts';
 import { sponsorships } from '../../../src/store/schema/sponsorships.ts';
-import { capUndisclosedOneOffs } from '../../../src/store/undisclosed.ts';
+import { capUndisclosedOneOffs } from '../../../src/store/sponsorship/undisclosed.ts';
 import { createWorld, daysAgo } from '../../support/world.ts';
 
 const { db, add } = createWorld();

@@ -1,7 +1,7 @@
 // A database without brands and newsletters before each test, its brand rows as text, and claims to write to it.
 import { sql } from 'drizzle-orm';
 import type { ClaimedBrand } from '../../../src/domain/brand/claimed.ts';
-import { claimedBrandsTableSql } from '../../../src/store/claimed-brands.ts';
+import { claimedBrandsTableSql } from '../../../src/store/brand/claimed-brands.ts';
 import { createEmptiedWorld } from './emptied-world.ts';
 
 export const createClaimedBrand = (more: Partial<ClaimedBrand> = {}): ClaimedBrand => ({

@@ -1,7 +1,7 @@
 // Mails under a lease and the claims found in them, finished as the analysis finishes them.
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach } from 'vitest';
-import { type AnalysedMailFacts, finishIssue, type NewSponsorship } from '../../../src/store/finish-issue.ts';
+import { type AnalysedMailFacts, finishIssue, type NewSponsorship } from '../../../src/store/issue/finish-issue.ts';
 import { brands } from '../../../src/store/schema/brands.ts';
 import { emails } from '../../../src/store/schema/emails.ts';
 import { sponsorships } from '../../../src/store/schema/sponsorships.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach } from 'vitest';
 import type { Sender } from '../../../src/domain/mail/sender.ts';
-import { judgeSender } from '../../../src/store/senders.ts';
+import { judgeSender } from '../../../src/store/issue/senders.ts';
 import { createEmptiedWorld } from './emptied-world.ts';
 
 export const NOW = new Date('2026-06-10T12:00:00.000Z');

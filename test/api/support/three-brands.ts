@@ -1,8 +1,8 @@
 // Three brands with one of everything that refers to a brand, so that a merge or removal of one shows what it changes.
 import { sql } from 'drizzle-orm';
-import { type BrandRow, findBrandRow } from '../../../src/store/curate-brands.ts';
+import { type BrandRow, findBrandRow } from '../../../src/store/brand/curate-brands.ts';
+import { findBrandRemovalRow } from '../../../src/store/brand/undo-brand-removal.ts';
 import { reviewItems } from '../../../src/store/schema/curation.ts';
-import { findBrandRemovalRow } from '../../../src/store/undo-brand-removal.ts';
 import { createWorld } from '../../support/world.ts';
 
 export const NOW = new Date('2026-06-10T12:00:00.000Z');

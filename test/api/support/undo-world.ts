@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { hashContactEmail } from '../../../src/domain/contact/hash.ts';
-import { eraseContact } from '../../../src/store/contact-erasure.ts';
+import { eraseContact } from '../../../src/store/contact/contact-erasure.ts';
 import { brands } from '../../../src/store/schema/brands.ts';
 import { createAdminWorld } from './admin-world.ts';
 

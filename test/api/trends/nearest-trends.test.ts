@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readCatalogueTrends, readTrendsOfSimilarNewsletters } from '../../../src/flows/trends/read.ts';
 import { newsletterSimilarities } from '../../../src/store/schema/audiences.ts';
 import { newsletterCoverage } from '../../../src/store/schema/pitch.ts';
-import type { TrendFacts } from '../../../src/store/trends.ts';
+import type { TrendFacts } from '../../../src/store/trends/trends.ts';
 import { sightAs } from '../../support/viewers.ts';
 import { createWorld } from '../../support/world.ts';
 

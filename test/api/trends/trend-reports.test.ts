@@ -4,7 +4,7 @@ import type { OutgoingMail } from '../../../src/adapters/mail-sender.ts';
 import { runNightly } from '../../../src/flows/operations/nightly.ts';
 import { runJob } from '../../../src/flows/run-job.ts';
 import { newsletterSimilarities } from '../../../src/store/schema/audiences.ts';
-import { listDueTrendReports } from '../../../src/store/trend-reports.ts';
+import { listDueTrendReports } from '../../../src/store/trends/trend-reports.ts';
 import { createWorld, ORIGIN } from '../../support/world.ts';
 
 const world = createWorld();

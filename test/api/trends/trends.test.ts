@@ -3,8 +3,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { rebuildCatalogueTrends } from '../../../src/flows/trends/read.ts';
-import { cacheTrends, readCachedTrends } from '../../../src/store/trend-answers.ts';
-import { readTrends, type TrendFacts, type TrendSpan } from '../../../src/store/trends.ts';
+import { cacheTrends, readCachedTrends } from '../../../src/store/trends/trend-answers.ts';
+import { readTrends, type TrendFacts, type TrendSpan } from '../../../src/store/trends/trends.ts';
 import { createWorld } from '../../support/world.ts';
 
 const world = createWorld();

@@ -4,7 +4,7 @@ import { mailSendingError } from '../../../src/adapters/mail-sender.ts';
 import { endOfLastCompleteWeek, queueTrendReports, sendTrendReport } from '../../../src/flows/trends/reports.ts';
 import type { users } from '../../../src/store/schema/newsletters.ts';
 import { trendMailSubscriptions, trendReports } from '../../../src/store/schema/trends.ts';
-import { findTrendReport, listTrendReports, subscribeToTrendMail } from '../../../src/store/trend-reports.ts';
+import { findTrendReport, listTrendReports, subscribeToTrendMail } from '../../../src/store/trends/trend-reports.ts';
 import { createEmptiedWorld } from '../support/emptied-world.ts';
 
 const world = createEmptiedWorld();

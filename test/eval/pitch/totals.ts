@@ -1,4 +1,4 @@
-// Sums a brand's purchases as src/store/pitch-scores.ts does in SQL.
+// Sums a brand's purchases as src/store/pitch/pitch-scores.ts does in SQL.
 import { type BrandPurchases, currentHeat, type PurchaseTotals } from '../../../src/domain/pitch/score.ts';
 
 export function sumPurchases(buyings: readonly BrandPurchases[], now: Date): PurchaseTotals {

@@ -2,7 +2,7 @@
 // they rest on.
 import { describe, expect, it } from 'vitest';
 import { scorePitchCandidates } from '../../../src/flows/pitch/score.ts';
-import type { PitchCandidate } from '../../../src/store/pitch-scores.ts';
+import type { PitchCandidate } from '../../../src/store/pitch/pitch-scores.ts';
 
 const NOW = new Date('2026-06-10T12:00:00.000Z');
 const ago = (days: number) => new Date(NOW.getTime() - days * 86_400_000);

@@ -44,13 +44,13 @@ export const DOOR_GUARD_FAULTS: GuardFault[] = [
   },
   {
     name: 'session: an expired one is accepted',
-    file: 'src/store/sessions.ts',
+    file: 'src/store/account/sessions.ts',
     find: ', gt(sessions.expire, now), gt(sessions.endsAt, now))',
     replace: ', gt(sessions.endsAt, now))',
   },
   {
     name: 'session: its final end is ignored',
-    file: 'src/store/sessions.ts',
+    file: 'src/store/account/sessions.ts',
     find: ', gt(sessions.endsAt, now)))',
     replace: '))',
   },
@@ -147,13 +147,13 @@ export const DOOR_GUARD_FAULTS: GuardFault[] = [
   },
   {
     name: 'mail: one that crashes its consumer is retried without limit',
-    file: 'src/store/email-leases.ts',
+    file: 'src/store/issue/email-leases.ts',
     find: 'claimable(now), gte(emails.attempts, ANALYSIS_ATTEMPTS_MAX)',
     replace: 'claimable(now), gte(emails.attempts, 1_000_000)',
   },
   {
     name: 'mail: a second job is queued although a retry is waiting',
-    file: 'src/store/email-leases.ts',
+    file: 'src/store/issue/email-leases.ts',
     find: 'or(isNull(emails.awaitedUntil), lt(emails.awaitedUntil, now)),',
     replace: '',
   },
@@ -207,13 +207,13 @@ export const DOOR_GUARD_FAULTS: GuardFault[] = [
   },
   {
     name: 'account: a user ends another user’s session',
-    file: 'src/store/own-data.ts',
+    file: 'src/store/account/own-data.ts',
     find: '${sessions.userId} = ${userId} and left(',
     replace: 'left(',
   },
   {
     name: 'mail: the weekly report goes to an unverified address',
-    file: 'src/store/trend-reports.ts',
+    file: 'src/store/trends/trend-reports.ts',
     find: ' and u.email is not null and u.email_verified`',
     replace: ' and u.email is not null`',
   },

@@ -60,13 +60,13 @@ export const ROW_GUARD_FAULTS: GuardFault[] = [
   },
   {
     name: 'senders: the sender’s domain is not verified',
-    file: 'src/store/senders.ts',
+    file: 'src/store/issue/senders.ts',
     find: "and s.auth_domain in ('', ${sender.authDomain}) and",
     replace: 'and',
   },
   {
     name: 'senders: every new sender is accepted',
-    file: 'src/store/senders.ts',
+    file: 'src/store/issue/senders.ts',
     find: "and not exists (select 1 from newsletter_senders s where ${ofNewsletter} and s.standing = 'known'))`;",
     replace: ')`;',
   },
@@ -84,7 +84,7 @@ export const ROW_GUARD_FAULTS: GuardFault[] = [
   },
   {
     name: 'rows: hidden sponsorships are not counted',
-    file: 'src/store/sponsorship-scopes.ts',
+    file: 'src/store/sponsorship/sponsorship-scopes.ts',
     find: "{ line: null, unconfirmed: 'none' }, { since: toUtcDay(line), what }",
     replace: "{ line, unconfirmed: 'none' }, { since: toUtcDay(line), what }",
   },
@@ -102,13 +102,13 @@ export const ROW_GUARD_FAULTS: GuardFault[] = [
   },
   {
     name: 'rows: hidden brands are in the ranking',
-    file: 'src/store/pitch-next.ts',
+    file: 'src/store/pitch/pitch-next.ts',
     find: 'and ${isOfListedBrandSql(sql`p.brand_id`, by)}',
     replace: '',
   },
   {
     name: 'rows: the report of an unconfirmed newsletter is public',
-    file: 'src/store/reports.ts',
+    file: 'src/store/report/reports.ts',
     find: "and(eq(newsletters.reportSlug, slug), eq(newsletters.standing, 'trusted'))",
     replace: 'and(eq(newsletters.reportSlug, slug))',
   },
@@ -120,7 +120,7 @@ export const ROW_GUARD_FAULTS: GuardFault[] = [
   },
   {
     name: 'rows: a brand behind the line has a rank',
-    file: 'src/store/pitch-next.ts',
+    file: 'src/store/pitch/pitch-next.ts',
     find: 'and p.brand_id = ${brandId} and ${isVisibleBrandSql(by)}`;',
     replace: 'and p.brand_id = ${brandId}`;',
   },
@@ -132,19 +132,19 @@ export const ROW_GUARD_FAULTS: GuardFault[] = [
   },
   {
     name: 'reach: a score from before the line reveals an own sponsor behind it',
-    file: 'src/store/pitch-scores.ts',
+    file: 'src/store/pitch/pitch-scores.ts',
     find: 'where p.newsletter_id = ${self} and p.reach = ${reach} and p.brand_id = picked.brand_id) as mine',
     replace: 'where p.newsletter_id = ${self} and p.brand_id = picked.brand_id) as mine',
   },
   {
     name: 'rows: a brand behind the line has a calendar',
-    file: 'src/store/calendar.ts',
+    file: 'src/store/sponsorship/calendar.ts',
     find: 'where ${brands.id} = ${brandId} and ${isVisibleBrandSql(by)}`;',
     replace: 'where ${brands.id} = ${brandId}`;',
   },
   {
     name: 'rows: a calendar names newsletters that are no longer confirmed',
-    file: 'src/store/calendar.ts',
+    file: 'src/store/sponsorship/calendar.ts',
     find: '      where newsletter_id not in (${hiddenNewsletterIdsSql(by)}) group by 1),',
     replace: '      group by 1),',
   },

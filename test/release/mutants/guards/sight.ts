@@ -192,13 +192,13 @@ export const SIGHT_GUARD_FAULTS: GuardFault[] = [
   },
   {
     name: 'ownership: anybody deletes a similarity search',
-    file: 'src/store/similarity-searches.ts',
+    file: 'src/store/audience/similarity-searches.ts',
     find: 'where s.id = ${id} and ${ofKeeper(keeper)} returning',
     replace: 'where s.id = ${id} returning',
   },
   {
     name: 'ownership: anybody reads a newsletter’s weekly report',
-    file: 'src/store/trend-reports.ts',
+    file: 'src/store/trends/trend-reports.ts',
     find: '.where(and(eq(trendReports.id, id), eq(trendReports.newsletterId, newsletterId)));',
     replace: '.where(eq(trendReports.id, id));',
   },

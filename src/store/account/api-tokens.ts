@@ -1,0 +1,108 @@
+import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
+import { TOKEN_RATE_LIMIT, TOKEN_SCOPES, TOKENS_MAX, type TokenScope } from '../../contract/token-rules.ts';
+import type { Db } from '../db.ts';
+import { toList, toNumber, toOneOf, toText } from '../rows.ts';
+import { apiTokens } from '../schema/api-tokens.ts';
+import { newsletters, users } from '../schema/newsletters.ts';
+import { type KnownUser, knownUserColumns, toKnownUser } from './sessions.ts';
+
+export interface AuthenticatingToken {
+  id: string;
+  scopes: TokenScope[];
+  /** Calls in the current rate-limit window, including this one; `windowEnds` is when the next window begins. */
+  calls: number;
+  windowEnds: Date;
+}
+
+const shown = {
+  id: apiTokens.id,
+  name: apiTokens.name,
+  hint: apiTokens.hint,
+  scopes: sql`${apiTokens.scopes}`.mapWith(toList(toOneOf(TOKEN_SCOPES))),
+  createdAt: apiTokens.createdAt,
+  expiresAt: apiTokens.expiresAt,
+  lastUsedAt: apiTokens.lastUsedAt,
+};
+
+/** The owner of an unexpired token with their current rights; counts the call. Null if there is no such token. */
+export async function findApiTokenOwner(
+  db: Db,
+  hash: string,
+  now: Date,
+): Promise<{ user: KnownUser; token: AuthenticatingToken } | null> {
+  const moment = sql`${now.toISOString()}::timestamptz`;
+  const isOver = sql`coalesce(${apiTokens.windowBegan} <= ${moment} - make_interval(secs => ${TOKEN_RATE_LIMIT.seconds}), true)`;
+  const used = db.$with('used').as(
+    db
+      .update(apiTokens)
+      .set({
+        lastUsedAt: now,
+        windowBegan: sql`case when ${isOver} then ${moment} else ${apiTokens.windowBegan} end`,
+        windowCalls: sql`case when ${isOver} then 1 else ${apiTokens.windowCalls} + 1 end`,
+      })
+      .where(and(eq(apiTokens.hash, hash), gt(apiTokens.expiresAt, now)))
+      .returning(),
+  );
+  const [row] = await db
+    .with(used)
+    .select({
+      ...knownUserColumns,
+      id: sql`${used.id}`.mapWith(toText),
+      scopes: sql`${used.scopes}`.mapWith(toList(toOneOf(TOKEN_SCOPES))),
+      calls: sql`${used.windowCalls}`.mapWith(toNumber),
+      began: sql`${used.windowBegan}`.mapWith(apiTokens.createdAt),
+    })
+    .from(used)
+    .innerJoin(users, eq(users.id, used.userId))
+    .leftJoin(newsletters, eq(newsletters.id, users.newsletterId));
+  if (!row) return null;
+  const windowEnds = new Date(row.began.getTime() + TOKEN_RATE_LIMIT.seconds * 1000);
+  return { user: toKnownUser(row), token: { id: row.id, scopes: row.scopes, calls: row.calls, windowEnds } };
+}
+
+export const listUserTokens = (db: Db, userId: string) =>
+  db.select(shown).from(apiTokens).where(eq(apiTokens.userId, userId)).orderBy(desc(apiTokens.createdAt));
+
+/** Stores a token. @returns its list entry; null if the user already has TOKENS_MAX tokens. */
+export async function insertToken(
+  db: Db,
+  made: {
+    userId: string;
+    name: string;
+    hash: string;
+    hint: string;
+    scopes: TokenScope[];
+    createdAt: Date;
+    expiresAt: Date;
+  },
+) {
+  const id = crypto.randomUUID();
+  const [, [row]] = await db.batch([
+    // Locks the user, so that two concurrent requests can't both pass the limit.
+    db.execute(sql`select 1 from users where id = ${made.userId} for update`),
+    db
+      .insert(apiTokens)
+      .select(
+        sql`select ${id}, ${made.userId}, ${made.name}, ${made.hash}, ${made.hint},
+          array(select jsonb_array_elements_text(${JSON.stringify(made.scopes)}::jsonb)), ${made.createdAt.toISOString()}::timestamptz,
+          ${made.expiresAt.toISOString()}::timestamptz, null::timestamptz, null::timestamptz, 0
+        where (select count(*) from api_tokens where user_id = ${made.userId}) < ${TOKENS_MAX}`,
+      )
+      .returning(shown),
+  ]);
+  return row ?? null;
+}
+
+export async function revokeToken(db: Db, userId: string, id: string): Promise<boolean> {
+  const gone = await db
+    .delete(apiTokens)
+    .where(and(eq(apiTokens.id, id), eq(apiTokens.userId, userId)))
+    .returning({ id: apiTokens.id });
+  return gone.length > 0;
+}
+
+/** Expired tokens stay listed for their owner until then. */
+export async function purgeApiTokens(db: Db, since: Date): Promise<number> {
+  const gone = await db.delete(apiTokens).where(lte(apiTokens.expiresAt, since)).returning({ id: apiTokens.id });
+  return gone.length;
+}

@@ -1,0 +1,79 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../db.ts';
+import { toNumber } from '../rows.ts';
+import { users } from '../schema/newsletters.ts';
+import type { UserRow } from './sessions.ts';
+
+export interface SignInIdentity {
+  issuer: string;
+  subject: string;
+  email: string | null;
+  emailVerified: boolean;
+  firstName: string | null;
+  lastName: string | null;
+}
+
+/**
+ * The user of an identity (issuer and subject): created at the first sign-in, with its claims updated at each.
+ * @param grantAdmin true gives the admin right; false never takes it away.
+ * @throws a unique violation (`findUniqueViolation`) users_verified_email if another identity has verified the same
+ *   address.
+ */
+export async function signInUser(db: Db, id: SignInIdentity, grantAdmin: boolean, now: Date): Promise<UserRow> {
+  const claims = {
+    email: id.email,
+    emailVerified: id.emailVerified,
+    firstName: id.firstName,
+    lastName: id.lastName,
+    updatedAt: now,
+  };
+  const [row] = await db
+    .insert(users)
+    .values({ issuer: id.issuer, subject: id.subject, ...claims, isAdmin: grantAdmin })
+    .onConflictDoUpdate({
+      target: [users.issuer, users.subject],
+      set: { ...claims, isAdmin: sql`${users.isAdmin} or ${grantAdmin}` },
+    })
+    .returning();
+  return row as UserRow;
+}
+
+export async function setProfilePicture(db: Db, userId: string, url: string | null): Promise<void> {
+  await db.update(users).set({ profileImageUrl: url }).where(eq(users.id, userId));
+}
+
+/** False if they have one, so that a concurrent second onboarding changes nothing. */
+export async function linkUserToNewsletter(
+  db: Db,
+  { userId, newsletterId }: { userId: string; newsletterId: string },
+  signup: { source: string | null; newsletter: string | null },
+  now: Date,
+): Promise<boolean> {
+  const linked = await db
+    .update(users)
+    .set({
+      newsletterId,
+      signupSource: signup.source,
+      signupNewsletter: signup.newsletter,
+      updatedAt: now,
+    })
+    .where(sql`${users.id} = ${userId} and ${users.newsletterId} is null`)
+    .returning({ id: users.id });
+  return linked.length > 0;
+}
+
+export async function completeTour(db: Db, userId: string, now: Date): Promise<void> {
+  await db.update(users).set({ hasCompletedTour: true, updatedAt: now }).where(eq(users.id, userId));
+}
+
+/** Number of users by sign-up source, most first; for the settings page. */
+export async function countSignupSources(db: Db): Promise<{ source: string; count: number }[]> {
+  const counted = await db
+    .select({ source: users.signupSource, count: sql`count(*)::int`.mapWith(toNumber) })
+    .from(users)
+    .where(sql`${users.signupSource} is not null`)
+    .groupBy(users.signupSource)
+    .orderBy(sql`count(*) desc`, users.signupSource)
+    .limit(50);
+  return counted.map(({ source, count }) => ({ source: source as string, count }));
+}

@@ -1,0 +1,199 @@
+// A brand's contact, and the list of removed addresses. Every write of a contact checks that list in the same
+// statement.
+
+import { and, eq, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm';
+import type { ContactSearch } from '../../contract/contacts.ts';
+import { DAY_MS, toUtcDay } from '../../contract/time.ts';
+import type { Sight } from '../../domain/access.ts';
+import type { Contact } from '../../domain/contact/contacts-on-site.ts';
+import type { Db } from '../db.ts';
+import { contactDoubtSql } from '../operations/error-reports.ts';
+import { orNull, toNumber } from '../rows.ts';
+import { brands } from '../schema/brands.ts';
+import { contactSearches, rejectedContacts } from '../schema/contacts.ts';
+import { removedContacts } from '../schema/removals.ts';
+import { isVisibleBrandSql } from '../visible.ts';
+import { mailDomainCheckSql } from './mail-domains.ts';
+
+const STALE_DAYS = 90;
+const ACTIVE_DAYS = 7;
+const RETRY_DAYS = 7;
+
+/** SQL: the confidence of a contact in percent; null while a report about the contact is undecided. */
+const undoubtedConfidence = sql`case when ${contactDoubtSql} is null then ${brands.contactConfidence} end`.mapWith(
+  orNull(toNumber),
+);
+
+/** Columns of a brand's contact, of the current row of `brands`; the caller must redact them. */
+export const brandContactColumns = {
+  contactName: brands.contactName,
+  contactTitle: brands.contactTitle,
+  contactEmail: brands.contactEmail,
+  contactConfidence: undoubtedConfidence,
+  contactUpdatedAt: brands.contactUpdatedAt,
+  contactSourceUrl: brands.contactSourceUrl,
+  contactEnteredBy: brands.contactEnteredBy,
+  contactDoubt: contactDoubtSql,
+  contactCheck: mailDomainCheckSql(sql`${brands.contactEmail}`),
+};
+
+/** SQL: the newest search for the contact of the current row of `brands`, as JSON; null if there was none. */
+export const newestContactSearchSql: SQL<(Omit<ContactSearch, 'searchedAt'> & { searchedAt: string }) | null> = sql`(
+  select jsonb_build_object('searchedAt', to_char(x.searched_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'pages', x.pages, 'contactPages', x.contact_pages)
+  from contact_searches x where x.brand_id = ${brands}.id)`;
+
+/** Stores which pages a contact search read, if the brand still has the site that was searched. */
+export async function saveContactSearch(
+  db: Db,
+  brand: ReadBrand,
+  { pages, contactPages }: Pick<ContactSearch, 'pages' | 'contactPages'>,
+  now: Date,
+): Promise<void> {
+  await db.execute(sql`
+    insert into ${contactSearches} (brand_id, searched_at, pages, contact_pages)
+    select ${brands.id}, ${now}, ${JSON.stringify(pages)}::jsonb, ${JSON.stringify(contactPages)}::jsonb from ${brands} where ${isAsRead(brand)}
+    on conflict (brand_id) do update set searched_at = excluded.searched_at, pages = excluded.pages, contact_pages = excluded.contact_pages`);
+}
+
+/** The contact of a visible brand; null if the brand is missing or hidden, or has no contact with an address. */
+export async function findReportableContact(
+  db: Db,
+  brandId: string,
+  by: Sight,
+): Promise<{ brand: string; email: string } | null> {
+  const [found] = await db
+    .select({ brand: brands.name, email: brands.contactEmail })
+    .from(brands)
+    .where(and(eq(brands.id, brandId), isVisibleBrandSql(by)));
+  return found?.email ? { brand: found.brand, email: found.email } : null;
+}
+
+export async function rejectContact(db: Db, brandId: string, emailHash: string, now: Date): Promise<void> {
+  await db.insert(rejectedContacts).values({ brandId, emailHash, rejectedAt: now }).onConflictDoNothing();
+}
+
+export async function restoreRejectedContact(db: Db, brandId: string, emailHash: string): Promise<void> {
+  await db
+    .delete(rejectedContacts)
+    .where(and(eq(rejectedContacts.brandId, brandId), eq(rejectedContacts.emailHash, emailHash)));
+}
+
+export async function findContactSearchSubject(db: Db, brandId: string) {
+  const [found] = await db
+    .select({ id: brands.id, name: brands.name, domain: brands.domain, website: brands.website })
+    .from(brands)
+    .where(and(eq(brands.id, brandId), brands.counts));
+  return found ?? null;
+}
+
+type ReadBrand = Pick<typeof brands.$inferSelect, 'id' | 'domain'>;
+
+/** Condition: the brand still has the site that was read. */
+const isAsRead = ({ id, domain }: ReadBrand) =>
+  and(eq(brands.id, id), sql`${brands.domain} is not distinct from ${domain}`);
+
+/** Returns those of `hashes` whose addresses were removed at their owner's request. */
+export async function findRemovedContactHashes(db: Db, hashes: string[]): Promise<Set<string>> {
+  if (hashes.length === 0) return new Set();
+  const found = await db
+    .select({ hash: removedContacts.hash })
+    .from(removedContacts)
+    .where(inArray(removedContacts.hash, hashes));
+  return new Set(found.map(({ hash }) => hash));
+}
+
+/**
+ * Stores a contact, unless its address has been removed or rejected, a person entered another contact, or the brand has
+ * another site by now. `updatedAt` stays, so that an administrator who is editing the brand meets no conflict.
+ * @param brand the brand as it was when its site was read.
+ * @param contact `hash`: `hashContactEmail` of the address.
+ * @returns true if the contact was stored.
+ */
+export async function saveContact(
+  db: Db,
+  brand: ReadBrand,
+  { hash, ...contact }: Contact & { hash: string },
+  now: Date,
+) {
+  const kept = await db
+    .update(brands)
+    .set({
+      contactName: contact.name,
+      contactTitle: contact.title,
+      contactEmail: contact.email,
+      contactConfidence: contact.confidence,
+      contactSourceUrl: contact.sourceUrl,
+      contactUpdatedAt: now,
+      contactCheckedAt: now,
+    })
+    .where(
+      and(
+        isAsRead(brand),
+        // A contact that a person entered is never replaced.
+        isNull(brands.contactEnteredBy),
+        notExists(db.select({ one: sql`1` }).from(removedContacts).where(eq(removedContacts.hash, hash))),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(rejectedContacts)
+            .where(and(eq(rejectedContacts.brandId, brand.id), eq(rejectedContacts.emailHash, hash))),
+        ),
+      ),
+    )
+    .returning({ id: brands.id });
+  return kept.length > 0;
+}
+
+export const EMPTY_CONTACT_COLUMNS = {
+  contactName: null,
+  contactTitle: null,
+  contactEmail: null,
+  contactConfidence: null,
+  contactSourceUrl: null,
+  contactUpdatedAt: null,
+  contactEnteredBy: null,
+} as const;
+
+/**
+ * Records that a site was read, if it is still the brand's site.
+ * @param gone true if the site no longer names anyone, so that an earlier contact from it is removed.
+ */
+export async function recordContactCheck(
+  db: Db,
+  brand: ReadBrand,
+  { gone }: { gone: boolean },
+  now: Date,
+): Promise<void> {
+  const noted = db.update(brands).set({ contactCheckedAt: now }).where(isAsRead(brand));
+  const emptied = db
+    .update(brands)
+    .set(EMPTY_CONTACT_COLUMNS)
+    .where(and(isAsRead(brand), isNull(brands.contactEnteredBy)));
+  await db.batch(gone ? [noted, emptied] : [noted]);
+}
+
+/**
+ * Brands whose contact is looked for in the nightly run: those whose contact is older than 90 days, or that sponsored
+ * this week and have none. Brands never checked come first, then the longest unchecked; on the same day the most
+ * active.
+ */
+export async function listBrandsDueForContactSearch(db: Db, now: Date, limit: number): Promise<string[]> {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const activity = (days: number) =>
+    sql`(select coalesce(sum(sure), 0) from sponsorship_days where scope = 'brand:' || ${brands.id} and day >= ${toUtcDay(before(days))})`;
+  const stale = sql`${brands.contactUpdatedAt} < ${before(STALE_DAYS)}`;
+  const wanted = sql`${brands.contactEmail} is null and ${activity(ACTIVE_DAYS)} > 0`;
+  const found = await db
+    .select({ id: brands.id })
+    .from(brands)
+    .where(
+      sql`${brands.counts} and ${brands.domain} is not null and (${stale} or (${wanted}))
+        and (${brands.contactCheckedAt} is null or ${brands.contactCheckedAt} < ${before(RETRY_DAYS)})`,
+    )
+    .orderBy(
+      sql`date_trunc('day', coalesce(${brands.contactUpdatedAt}, ${brands.contactCheckedAt})) asc nulls first,
+        ${activity(30)} desc, ${brands.id}`,
+    )
+    .limit(limit);
+  return found.map(({ id }) => id);
+}

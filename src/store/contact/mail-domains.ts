@@ -1,0 +1,46 @@
+// Whether the domains of contacts' addresses accept mail, as of the last DNS query.
+
+import { type SQL, sql } from 'drizzle-orm';
+import type { MailVerdict } from '../../contract/contacts.ts';
+import { DAY_MS } from '../../contract/time.ts';
+import type { Db } from '../db.ts';
+import { queryValues, toText, toUnknown } from '../rows.ts';
+
+const domainOf = (email: SQL): SQL => sql`lower(split_part(${email}, '@', 2))`;
+
+/** SQL: the check of an address's domain, as JSON (contract/contacts `mailCheck`); null if it wasn't checked. */
+export const mailDomainCheckSql = (email: SQL): SQL<{ verdict: MailVerdict; checkedAt: string } | null> =>
+  sql`(select jsonb_build_object('verdict', d.verdict, 'checkedAt', to_char(d.checked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    from mail_domain_checks d where d.domain = ${domainOf(email)})`;
+
+const FRESH_DAYS = 30;
+const freshFrom = (now: Date) => new Date(now.getTime() - FRESH_DAYS * DAY_MS);
+
+export async function hasFreshMailDomainCheck(db: Db, domain: string, now: Date): Promise<boolean> {
+  const rows = await queryValues(db, toUnknown)`
+    select 1 from mail_domain_checks where domain = ${domain} and checked_at > ${freshFrom(now)}`;
+  return rows.length > 0;
+}
+
+export async function saveMailDomainCheck(db: Db, domain: string, verdict: MailVerdict, now: Date): Promise<void> {
+  await db.execute(sql`
+    insert into mail_domain_checks (domain, verdict, checked_at) values (${domain}, ${verdict}, ${now})
+    on conflict (domain) do update set verdict = excluded.verdict, checked_at = excluded.checked_at`);
+}
+
+const inUse = sql`
+  select ${domainOf(sql`contact_email`)} as domain from brands where contact_email is not null
+  union select ${domainOf(sql`email`)} from own_contacts where email <> ''`;
+
+/** Domains of contacts whose check is missing or older than 30 days, those never checked first. */
+export async function listMailDomainsDueForCheck(db: Db, now: Date, limit: number): Promise<string[]> {
+  return queryValues(db, toText)`
+    select u.domain from (${inUse}) u left join mail_domain_checks d on d.domain = u.domain
+    where u.domain <> '' and (d.checked_at is null or d.checked_at <= ${freshFrom(now)}) order by d.checked_at nulls first, u.domain limit ${limit}`;
+}
+
+export async function purgeUnusedMailDomainChecks(db: Db): Promise<number> {
+  const rows = await queryValues(db, toUnknown)`
+    delete from mail_domain_checks d where not exists (select 1 from (${inUse}) u where u.domain = d.domain) returning 1`;
+  return rows.length;
+}

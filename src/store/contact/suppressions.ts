@@ -1,0 +1,20 @@
+// Addresses that are never written to again, stored only as hashes of their lower-case form.
+import { eq } from 'drizzle-orm';
+import type { Db } from '../db.ts';
+import { mailSuppressions } from '../schema/removals.ts';
+
+/** Reads and extends the list; `hash` is the SHA-256 (hex) of the lower-case address. */
+export function createSuppressionList(db: Db) {
+  return {
+    async has(hash: string): Promise<boolean> {
+      const found = await db
+        .select({ hash: mailSuppressions.hash })
+        .from(mailSuppressions)
+        .where(eq(mailSuppressions.hash, hash));
+      return found.length > 0;
+    },
+    async add(hash: string, reason: 'bounced' | 'complained', now: Date): Promise<void> {
+      await db.insert(mailSuppressions).values({ hash, reason, addedAt: now }).onConflictDoNothing();
+    },
+  };
+}

@@ -1,0 +1,220 @@
+// The analysis queue. `emails.leased_until` is the lease of the consumer that works on a mail. Mails are claimed,
+// finished or released, reset to run again, and found again when their jobs were lost.
+
+import { and, desc, eq, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { MailAllowance } from '../../domain/newsletter/quota.ts';
+import type { Db } from '../db.ts';
+import { queryRows, toBoolean, toText } from '../rows.ts';
+import { emails } from '../schema/emails.ts';
+import { newsletters } from '../schema/newsletters.ts';
+import { leaseEmailWithinQuota } from './quota.ts';
+
+export const EMAIL_LEASE_MS = 5 * 60_000;
+/** Attempts after which a mail ends as `error`; equals the queue's delivery limit. */
+export const ANALYSIS_ATTEMPTS_MAX = 6;
+
+/** Condition: the row can be claimed because it is pending or its consumer's lease has expired. */
+const claimable = (now: Date): SQL | undefined =>
+  or(
+    eq(emails.processingStatus, 'pending'),
+    and(eq(emails.processingStatus, 'processing'), lt(emails.leasedUntil, now)),
+  );
+
+/**
+ * Claims a mail if its newsletter's daily quota allows, and counts the attempt. Attempts are counted here, so that a
+ * mail that crashes its consumer still ends as an error after ANALYSIS_ATTEMPTS_MAX. Mail from outside counts against
+ * the quota
+ * once, at its first claim.
+ * @returns the row with its newsletter; 'busy' while another consumer holds the lease; 'held' if it waits for the next
+ * day's quota; 'done' otherwise.
+ */
+export async function leaseEmail(db: Db, id: string, now: Date, allowance: MailAllowance) {
+  const until = new Date(now.getTime() + EMAIL_LEASE_MS);
+  const [judged, [stands]] = await db.batch([
+    queryRows(db, { allowed: toBoolean })`${leaseEmailWithinQuota(
+      id,
+      sql`(${claimable(now)} and ${lt(emails.attempts, ANALYSIS_ATTEMPTS_MAX)})`,
+      { until, now },
+      allowance,
+    )}`,
+    db
+      .select({
+        email: emails,
+        newsletter: { name: newsletters.name, domain: newsletters.domain, standing: newsletters.standing },
+      })
+      .from(emails)
+      .innerJoin(newsletters, eq(newsletters.id, emails.newsletterId))
+      .where(eq(emails.id, id)),
+  ]);
+  const [claim] = judged;
+  if (claim?.allowed && stands) return { ...stands, until };
+  const neverEnded = `Its analysis was begun ${ANALYSIS_ATTEMPTS_MAX} times and never ended`;
+  if (stands && stands.email.attempts >= ANALYSIS_ATTEMPTS_MAX && (await failExhaustedEmail(db, id, now, neverEnded)))
+    return 'done' as const;
+  const { processingStatus, heldUntil } = stands?.email ?? {};
+  if (claim || (processingStatus === 'pending' && heldUntil)) return 'held' as const;
+  return processingStatus === 'processing' ? ('busy' as const) : ('done' as const);
+}
+
+/**
+ * Sets a mail that used up its attempts to `error`, keeping its reason; the inbox can run it again. A mail with
+ * attempts left failed for another reason, such as an unavailable database: it stays pending, and the cron sends its
+ * job again.
+ * @param reason used if no attempt left one. @returns whether the status was set.
+ */
+export async function failExhaustedEmail(db: Db, id: string, now: Date, reason = 'Analysis failed'): Promise<boolean> {
+  const given = await db
+    .update(emails)
+    .set({
+      processingStatus: 'error',
+      leasedUntil: null,
+      awaitedUntil: null,
+      processedAt: now,
+      error: sql`coalesce(${emails.error}, ${reason})`,
+    })
+    .where(and(eq(emails.id, id), claimable(now), gte(emails.attempts, ANALYSIS_ATTEMPTS_MAX)))
+    .returning({ id: emails.id });
+  return given.length > 0;
+}
+
+export const holdsEmailLeaseSql = (id: string, until: Date): SQL =>
+  sql`exists (select 1 from emails where id = ${id} and leased_until = ${until} for update)`;
+
+/**
+ * Releases the lease after a failed attempt and stores the reason.
+ * @param awaited the time until which the queue's retry is expected.
+ * @param begun false if the analysis didn't begin, so that the attempt isn't counted.
+ */
+export async function releaseEmailLease(
+  db: Db,
+  id: string,
+  until: Date,
+  { reason, awaited, begun = true }: { reason: string; awaited: Date; begun?: boolean },
+): Promise<void> {
+  await db
+    .update(emails)
+    .set({
+      processingStatus: 'pending',
+      leasedUntil: null,
+      awaitedUntil: awaited,
+      error: reason,
+      ...(begun ? {} : { attempts: sql`${emails.attempts} - 1` }),
+    })
+    .where(and(eq(emails.id, id), eq(emails.leasedUntil, until)));
+}
+
+const DONE = ['completed', 'error'] as const;
+
+/**
+ * Resets a row as if new: no failure, no attempts, no job expected. A run requested by an administrator ignores the
+ * quota.
+ */
+const RUN_ANEW = {
+  processingStatus: 'pending',
+  leasedUntil: null,
+  awaitedUntil: null,
+  error: null,
+  attempts: 0,
+  heldUntil: null,
+  counted: true,
+} as const;
+
+/** Resets the newest finished mails that are due for the language model to pending. @returns their ids. */
+export async function reopenIssuesForModel(db: Db, now: Date, limit: number): Promise<string[]> {
+  const due = db
+    .select({ id: emails.id })
+    .from(emails)
+    .where(and(lte(emails.modelRetryAt, now), eq(emails.processingStatus, 'completed')))
+    .orderBy(desc(emails.receivedAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const rows = await db
+    .update(emails)
+    .set(RUN_ANEW)
+    .where(inArray(emails.id, due))
+    .returning({ id: emails.id, receivedAt: emails.receivedAt });
+  return rows.sort((a, b) => b.receivedAt.getTime() - a.receivedAt.getTime()).map(({ id }) => id);
+}
+
+/** Resets a failed or finished mail to pending. @returns 'busy' while a consumer works on it. */
+export async function reopenEmail(db: Db, id: string, now: Date): Promise<'reopened' | 'busy' | 'missing'> {
+  const [reopened, [stands]] = await db.batch([
+    db
+      .update(emails)
+      .set(RUN_ANEW)
+      .where(and(eq(emails.id, id), or(claimable(now), inArray(emails.processingStatus, DONE))))
+      .returning({ id: emails.id }),
+    db.select({ id: emails.id }).from(emails).where(eq(emails.id, id)),
+  ]);
+  return reopened.length > 0 ? 'reopened' : stands ? 'busy' : 'missing';
+}
+
+/**
+ * Accepts a mail from outside as if an administrator had uploaded it, and resets it to pending. It keeps its date, and
+ * its sender's standing no longer matters.
+ * @returns false if it already is an administrator's, is gone, or is being worked on.
+ */
+export async function vouchForEmail(db: Db, id: string, now: Date): Promise<boolean> {
+  const vouched = await db
+    .update(emails)
+    .set({ ...RUN_ANEW, door: 'admin', senderStanding: 'known', senderId: null })
+    .where(and(eq(emails.id, id), ne(emails.door, 'admin'), or(claimable(now), inArray(emails.processingStatus, DONE))))
+    .returning({ id: emails.id });
+  return vouched.length > 0;
+}
+
+/**
+ * Resets finished and failed mails that haven't been worked on since `since` to pending, regardless of their quota.
+ * @returns their ids.
+ */
+export async function reopenFinishedEmails(db: Db, ids: string[], since: Date): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .update(emails)
+    .set(RUN_ANEW)
+    .where(
+      and(
+        inArray(emails.id, ids),
+        inArray(emails.processingStatus, DONE),
+        or(isNull(emails.processedAt), lt(emails.processedAt, since)),
+      ),
+    )
+    .returning({ id: emails.id });
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Resets the mails for process-batch: pending and failed ones, oldest first, except those waiting for their quota. One
+ * statement. @returns their ids.
+ */
+export async function reopenUnfinishedEmails(db: Db, limit: number): Promise<string[]> {
+  const rows = await queryRows(db, { id: toText })`
+    update emails set processing_status = 'pending', leased_until = null, awaited_until = null, error = null, attempts = 0
+    where id in (select id from emails where processing_status in ('pending', 'error') and held_until is null order by created_at, id limit ${limit}
+      for update skip locked)
+    returning id`;
+  return rows.map(({ id }) => id);
+}
+
+/** Pending and older than `before`, or with an expired lease, and no job expected; oldest first. */
+export async function findStrandedEmails(db: Db, now: Date, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: emails.id })
+    .from(emails)
+    .where(
+      and(
+        claimable(now),
+        isNull(emails.heldUntil),
+        or(lt(emails.createdAt, before), eq(emails.processingStatus, 'processing')),
+        or(isNull(emails.awaitedUntil), lt(emails.awaitedUntil, now)),
+      ),
+    )
+    .orderBy(emails.createdAt)
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Records that jobs for these mails were sent; no other is sent before `until`. */
+export async function recordAnalysisJobsSent(db: Db, ids: string[], until: Date): Promise<void> {
+  if (ids.length > 0) await db.update(emails).set({ awaitedUntil: until }).where(inArray(emails.id, ids));
+}

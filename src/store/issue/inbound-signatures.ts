@@ -1,0 +1,26 @@
+import { eq, lt } from 'drizzle-orm';
+import type { Db } from '../db.ts';
+import { inboundSignatures } from '../schema/operations.ts';
+
+/** Marks a token as used. @param hash SHA-256 of the token, in hexadecimal. @returns false if it was used before. */
+export async function acceptInboundSignatureOnce(db: Db, hash: string, now: Date): Promise<boolean> {
+  const taken = await db
+    .insert(inboundSignatures)
+    .values({ hash, seenAt: now })
+    .onConflictDoNothing()
+    .returning({ hash: inboundSignatures.hash });
+  return taken.length > 0;
+}
+
+/** Releases a token whose call failed, because the service retries with the same one. */
+export async function releaseInboundSignature(db: Db, hash: string): Promise<void> {
+  await db.delete(inboundSignatures).where(eq(inboundSignatures.hash, hash));
+}
+
+export async function purgeInboundSignatures(db: Db, before: Date): Promise<number> {
+  const gone = await db
+    .delete(inboundSignatures)
+    .where(lt(inboundSignatures.seenAt, before))
+    .returning({ hash: inboundSignatures.hash });
+  return gone.length;
+}

@@ -1,0 +1,133 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import type { NewsletterOnItsSite } from '../../contract/past-issues.ts';
+import type { Db } from '../db.ts';
+import { queryRows, toBoolean, toNumber, toText } from '../rows.ts';
+import { newsletters, users } from '../schema/newsletters.ts';
+import { trackingRequests } from '../schema/requests.ts';
+
+const PENDING_MAX = 500;
+
+const shown = {
+  id: trackingRequests.id,
+  userId: trackingRequests.userId,
+  newsletterName: trackingRequests.newsletterName,
+  website: trackingRequests.website,
+  status: trackingRequests.status,
+  createdAt: trackingRequests.createdAt,
+  updatedAt: trackingRequests.updatedAt,
+  found: trackingRequests.found,
+  because: trackingRequests.because,
+  lookedUpAt: trackingRequests.lookedUpAt,
+  /** The newsletter that the requester runs; null if there is none. */
+  userNewsletter: { name: newsletters.name },
+};
+
+const requests = (db: Db) =>
+  db
+    .select(shown)
+    .from(trackingRequests)
+    .innerJoin(users, eq(users.id, trackingRequests.userId))
+    .leftJoin(newsletters, eq(newsletters.id, users.newsletterId));
+
+export type TrackingRequestRow = Awaited<ReturnType<typeof listPendingTrackingRequests>>[number];
+
+export function listPendingTrackingRequests(db: Db) {
+  return requests(db)
+    .where(eq(trackingRequests.status, 'pending'))
+    .orderBy(asc(trackingRequests.createdAt), asc(trackingRequests.id))
+    .limit(PENDING_MAX);
+}
+
+export async function findTrackingRequest(db: Db, id: string): Promise<TrackingRequestRow | null> {
+  const [found] = await requests(db).where(eq(trackingRequests.id, id));
+  return found ?? null;
+}
+
+export const PENDING_TRACKING_REQUESTS_MAX = 50;
+
+/**
+ * Records a request, unless the same user has one pending for the same name. One batch, safe for concurrent calls.
+ * @returns the pending request's id, and whether it is new; null if the user has too many pending.
+ */
+export async function recordTrackingRequest(
+  db: Db,
+  asked: { userId: string; newsletterName: string; website: string | null },
+  now: Date,
+): Promise<{ id: string; created: boolean } | null> {
+  const id = crypto.randomUUID();
+  const [, rows] = await db.batch([
+    db.execute(sql`select 1 from users where id = ${asked.userId} for update`),
+    queryRows(db, { id: toText })`
+    with waiting as (
+      select id from newsletter_tracking_requests
+      where user_id = ${asked.userId} and status = 'pending' and lower(newsletter_name) = lower(${asked.newsletterName})
+      limit 1
+    ), made as (
+      insert into newsletter_tracking_requests (id, user_id, newsletter_name, website, created_at, updated_at)
+      select ${id}, ${asked.userId}, ${asked.newsletterName}, ${asked.website}, ${now}, ${now}
+      where not exists (select 1 from waiting) and (
+        select count(*) from newsletter_tracking_requests where user_id = ${asked.userId} and status = 'pending') < ${PENDING_TRACKING_REQUESTS_MAX}
+      returning id
+    )
+    select id from made union all select id from waiting`,
+  ]);
+  const [stands] = rows;
+  return stands ? { id: stands.id, created: stands.id === id } : null;
+}
+
+/** Stores what the look-up of a requested newsletter's site found, or why it found nothing. */
+export async function saveTrackingRequestLookUp(
+  db: Db,
+  id: string,
+  { found, because }: { found: NewsletterOnItsSite | null; because: string | null },
+  now: Date,
+): Promise<void> {
+  await db.update(trackingRequests).set({ found, because, lookedUpAt: now }).where(eq(trackingRequests.id, id));
+}
+
+const OWN_SHOWN = 10;
+
+export async function listOwnTrackingRequests(db: Db, userId: string) {
+  return db
+    .select({
+      id: trackingRequests.id,
+      newsletterName: trackingRequests.newsletterName,
+      status: trackingRequests.status,
+      createdAt: trackingRequests.createdAt,
+      website: trackingRequests.website,
+      found: trackingRequests.found,
+      lookedUpAt: trackingRequests.lookedUpAt,
+      newsletter: {
+        id: newsletters.id,
+        name: newsletters.name,
+        isReading:
+          sql`exists (select 1 from past_issues_imports a where a.newsletter_id = ${newsletters.id} and a.state in ('listing', 'reading'))`.mapWith(
+            toBoolean,
+          ),
+        issues:
+          sql`(select count(*)::int from emails e where e.newsletter_id = ${newsletters.id} and e.kind = 'issue' and e.processing_status = 'completed')`.mapWith(
+            toNumber,
+          ),
+      },
+    })
+    .from(trackingRequests)
+    .leftJoin(newsletters, eq(newsletters.id, trackingRequests.newsletterId))
+    .where(eq(trackingRequests.userId, userId))
+    .orderBy(desc(trackingRequests.createdAt), desc(trackingRequests.id))
+    .limit(OWN_SHOWN);
+}
+
+/** True if it was pending until now. `newsletterId` is null if an administrator tracked it by other means. */
+export async function markTrackingRequestAnswered(
+  db: Db,
+  id: string,
+  newsletterId: string | null,
+  now: Date,
+): Promise<boolean> {
+  const marked = await db
+    .update(trackingRequests)
+    .set({ status: 'tracked', newsletterId, updatedAt: now })
+    .where(and(eq(trackingRequests.id, id), eq(trackingRequests.status, 'pending')))
+    .returning({ id: trackingRequests.id });
+  return marked.length > 0;
+}

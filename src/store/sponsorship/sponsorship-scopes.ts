@@ -1,0 +1,133 @@
+// Sets of sponsorships that sponsorship_days counts by day (all, a brand's, a newsletter's, a type's, a channel's), and
+// their totals under a Sight: whole days from the maintained counts, the rest from single rows.
+
+import { type SQL, sql } from 'drizzle-orm';
+import { MIN_COUNTED_CONFIDENCE } from '../../contract/confidence.ts';
+import type { Channel } from '../../contract/ranking.ts';
+import type { SponsorshipsQuery } from '../../contract/sponsorships.ts';
+import { toUtcDay } from '../../contract/time.ts';
+import type { RowSight } from '../../domain/access.ts';
+import { toNumber } from '../rows.ts';
+import { unconfirmedSql } from '../visible.ts';
+import { isSureClaimSql } from './sureness.ts';
+
+export type SponsorshipFilter = Partial<Omit<SponsorshipsQuery, 'page' | 'limit'>>;
+
+/**
+ * Condition on `s`. Most sponsorships are direct and are found by date. For other channels there is a partial index,
+ * whose predicate this condition must match literally.
+ */
+export const isOfChannelSql = (channel: Channel): SQL =>
+  channel === 'direct'
+    ? sql`coalesce(s.channel, 'direct') = 'direct'`
+    : sql`(s.channel = ${channel} and s.channel <> 'direct')`;
+
+/** SQL: ids of a brand and its products, as an array. Their sponsorships decide visibility. */
+export const brandAndProductIdsSql = (brandId: string): SQL =>
+  sql`array(select id from brands where id = ${brandId} or company_id = ${brandId})`;
+
+/** The scope of sponsorship_days that equals a filter, and its condition on `s`; null if there is none. */
+export function toDayCountScope(filter: SponsorshipFilter): DayCountScope | null {
+  const {
+    newsletterId,
+    brandId,
+    withProducts,
+    placementType,
+    channel,
+    search,
+    similarTo,
+    from,
+    to,
+    sureness = 'all',
+  } = filter;
+  const narrow = [
+    newsletterId,
+    brandId,
+    placementType,
+    channel,
+    search,
+    similarTo,
+    from,
+    to,
+    sureness !== 'all',
+  ].filter(Boolean).length;
+  if (narrow === 0) return { scope: sql`'all'`, where: sql`true` };
+  if (narrow > 1) return null;
+  if (newsletterId)
+    return { scope: sql`${`newsletter:${newsletterId}`}`, where: sql`s.newsletter_id = ${newsletterId}` };
+  if (brandId) return toBrandDayCountScope(brandId, withProducts === '1');
+  if (placementType) return { scope: sql`${`type:${placementType}`}`, where: sql`s.placement_type = ${placementType}` };
+  if (channel) return { scope: sql`${`channel:${channel}`}`, where: isOfChannelSql(channel) };
+  return null;
+}
+
+/** `scope`: SQL that `sponsorship_days.scope` must equal; `where`: the equivalent condition on `s`. */
+export interface DayCountScope {
+  scope: SQL;
+  where: SQL;
+}
+
+/** The scope of a brand, or of a brand with its products. */
+function toBrandDayCountScope(brandId: string, withProducts: boolean): DayCountScope {
+  if (!withProducts) return { scope: sql`${`brand:${brandId}`}`, where: sql`s.brand_id = ${brandId}` };
+  const kin = brandAndProductIdsSql(brandId);
+  return {
+    scope: sql`any(array(select 'brand:' || id from unnest(${kin}) as kin (id)))`,
+    where: sql`s.brand_id = any(${kin})`,
+  };
+}
+
+/** The scope of one newsletter. @param id SQL of its id. */
+export const newsletterDayScope = (id: SQL): DayCountScope => ({
+  scope: sql`'newsletter:' || ${id}`,
+  where: sql`s.newsletter_id = ${id}`,
+});
+
+const EVERYTHING: DayCountScope = { scope: sql`'all'`, where: sql`true` };
+
+/** What is counted: list rows, or those of sufficient confidence. */
+type Counted = 'count' | 'sure';
+
+/** Condition: days of sponsorship_days from `since` ('YYYY-MM-DD'; null: ever) up to the line. */
+const visibleDaysSql = (since: string | null, { line }: RowSight): SQL =>
+  sql`${since ? sql`day >= ${since}` : sql`true`}${line ? sql` and day < ${toUtcDay(line)}` : sql``}`;
+
+/** Condition on `s`: rows that don't count but are included, which sponsorship_days doesn't hold; null if none are. */
+function restSql({ where }: DayCountScope, since: string | null, what: Counted, rows: RowSight): SQL | null {
+  const unconfirmed = unconfirmedSql(rows);
+  if (!unconfirmed) return null;
+  const from = since ? sql` and s.detected_at >= ${`${since}T00:00:00Z`}` : sql``;
+  const sure = what === 'sure' ? sql` and ${isSureClaimSql('s', MIN_COUNTED_CONFIDENCE.counts)}` : sql``;
+  return sql`${where} and ${unconfirmed}${from}${sure}`;
+}
+
+/** SQL: the number of sponsorships in a scope since a UTC day (null: ever), as an int. */
+export function countVisibleSql(
+  of: DayCountScope,
+  rows: RowSight,
+  { since = null, what = 'sure' }: { since?: string | null; what?: Counted } = {},
+): SQL<number> {
+  const rest = restSql(of, since, what, rows);
+  return sql`((select coalesce(sum(${sql.raw(what)}), 0) from sponsorship_days where scope = ${of.scope} and ${visibleDaysSql(since, rows)})
+    ${rest ? sql`+ (select count(*) from sponsorships s where ${rest})` : sql``})::int`.mapWith(toNumber);
+}
+
+/** SQL: a scope's counts of sufficient confidence by day, as rows `(day, sure)`; a day may occur more than once. */
+export function countByDaySql(of: DayCountScope, since: string, rows: RowSight): SQL {
+  const rest = restSql(of, since, 'sure', rows);
+  return sql`(select day, sure from sponsorship_days where scope = ${of.scope} and ${visibleDaysSql(since, rows)} and sure > 0
+    ${rest ? sql`union all select (s.detected_at at time zone 'UTC')::date, 1 from sponsorships s where ${rest}` : sql``})`;
+}
+
+/** SQL: the number of sponsorships of sufficient confidence in the catalogue, since a UTC day if one is given. */
+export const countCatalogueSql = (rows: RowSight, since: string | null = null): SQL<number> =>
+  countVisibleSql(EVERYTHING, rows, { since });
+
+/**
+ * SQL: the number of sponsorships behind the line. Added to the visible ones, it gives the figure of a viewer without a
+ * line.
+ */
+export const hiddenSponsorshipsSql = ({ line }: RowSight, what: Counted): SQL<number> =>
+  line
+    ? countVisibleSql(EVERYTHING, { line: null, unconfirmed: 'none' }, { since: toUtcDay(line), what })
+    : sql`0`.mapWith(toNumber);
