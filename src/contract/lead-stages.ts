@@ -18,7 +18,8 @@ export const LEAD_STAGE_LABELS: Record<LeadStage, string> = {
  * Kinds of events of a lead. By members: `changed` (fields were edited, including the stage), `reordered` (moved within
  * its column; histories leave it out), `sent` (a mail was sent), `logged` (a note or a call), `undone` (an earlier
  * event was undone). By the product: about bookings (`booked`, `released`, `ran`, `missing`, `differs`), the brand's
- * deals elsewhere (`bought_nearby`, `renewal_due`, `returning`, `lapsed`) and recaps (`recap`, `recap_off`).
+ * deals elsewhere (`bought_nearby`, `renewal_due`, `returning`, `lapsed`) and recaps (`recap`, `recap_off`). `invoiced`:
+ * a member recorded an invoice or a payment.
  */
 export const LEAD_EVENT_KINDS = [
   'created',
@@ -41,6 +42,7 @@ export const LEAD_EVENT_KINDS = [
   'lapsed',
   'recap',
   'recap_off',
+  'invoiced',
 ] as const;
 export type LeadEventKind = (typeof LEAD_EVENT_KINDS)[number];
 
@@ -66,6 +68,7 @@ const LEAD_EVENT_TEXTS: Record<LeadEventKind, string> = {
   lapsed: 'stopped sponsoring',
   recap: 'recap shared',
   recap_off: 'recap link turned off',
+  invoiced: 'invoice or payment recorded',
 };
 
 /** What an alert says of an event. @param differences how an ad differs from its booking. */

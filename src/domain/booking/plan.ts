@@ -92,3 +92,7 @@ function takenText(
   const names = [...new Set(there.flatMap(({ brand }) => brand ?? []))];
   return names.length > 0 ? `${where} is already booked by ${names.join(' and ')}` : `${where} is already booked`;
 }
+
+/** Shares of a price in minor units that add up to it exactly; the first ones are larger by one where it leaves a rest. */
+export const splitPrice = (total: number, parts: number): number[] =>
+  Array.from({ length: parts }, (_, nth) => Math.floor(total / parts) + (nth < total % parts ? 1 : 0));

@@ -73,6 +73,7 @@ const NOTICES: readonly LeadEventKind[] = [
   'missing',
   'differs',
   'recap_off',
+  'invoiced',
 ];
 const FINAL: readonly LeadEventKind[] = ['created', 'merged', 'undone'];
 

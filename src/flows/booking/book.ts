@@ -1,6 +1,6 @@
 import type { BookingChange, BookingInput } from '../../contract/bookings.ts';
 import { toUtcDay } from '../../contract/time.ts';
-import { chooseSlots, type TakenSlot } from '../../domain/booking/plan.ts';
+import { chooseSlots, splitPrice, type TakenSlot } from '../../domain/booking/plan.ts';
 import { AppError, invalidField, notFound, preconditionFailed } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import {
@@ -25,7 +25,7 @@ export async function bookLeadSlots(
   { db }: Pick<Services, 'db'>,
   actor: PipelineActor,
   leadId: string,
-  { state, slots: wanted, price, link, note, heldUntil }: BookingInput,
+  { state, slots: wanted, price, packagePrice, link, note, heldUntil }: BookingInput,
 ): Promise<{ bookings: BookingRecord[]; eventId: number }> {
   const today = toUtcDay(actor.now);
   refusePastHold(heldUntil, today);
@@ -36,13 +36,22 @@ export async function bookLeadSlots(
     const there = await listBookingsBetween(db, actor, { from: days[0] as string, until: days.at(-1) as string });
     const chosen = chooseSlots(plan, there.map(takenBy), wanted, today);
     if (!chosen.ok) throw new AppError('conflict', chosen.reason);
-    const slots = chosen.slots.map((slot) => ({
+    const shares = packagePrice === undefined ? null : splitPrice(packagePrice, chosen.slots.length);
+    const slots = chosen.slots.map((slot, nth) => ({
       ...slot,
       id: crypto.randomUUID(),
-      price: price === undefined ? slot.price : price,
+      price: shares?.[nth] ?? (price === undefined ? slot.price : price),
     }));
-    const { currency } = plan;
-    const given = { leadId, slots, state, currency, link, note, heldUntil: state === 'held' ? heldUntil : null };
+    const given = {
+      leadId,
+      slots,
+      state,
+      currency: plan.currency,
+      link,
+      note,
+      heldUntil: state === 'held' ? heldUntil : null,
+      packageId: shares && slots.length > 1 ? crypto.randomUUID() : null,
+    };
     const eventId = await insertBookings(db, given, actor, actor.now);
     if (eventId === null) continue;
     const bookings = await listBookingsByIds(
@@ -87,7 +96,10 @@ export async function changeBooking(
   const before = await readBooking(db, id, actor);
   if (!before) throw notFound('Booking');
   const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  refuseImpossibleFigures({ ...before, ...fields });
+  const after = { ...before, ...fields };
+  refuseImpossibleFigures(after);
+  if (after.discount > (after.price ?? 0))
+    throw invalidField('discount', 'The discount must not be larger than the price');
   if (given.heldUntil !== before.heldUntil) refusePastHold(given.heldUntil, toUtcDay(actor.now));
   let known = updatedAt ?? null;
   if (Object.keys(fields).length > 0) {

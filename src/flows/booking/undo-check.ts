@@ -1,6 +1,8 @@
+import type { BookingInvoice } from '../../contract/bookings.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { type BookingViewer, listBookingsByIds } from '../../store/booking/rows.ts';
+import { hasInvoice } from '../../store/booking/money.ts';
+import { type BookingRecord, type BookingViewer, listBookingsByIds } from '../../store/booking/rows.ts';
 import type { LeadEventRecord } from '../../store/pipeline/lead-events.ts';
 
 /**
@@ -10,13 +12,18 @@ import type { LeadEventRecord } from '../../store/pipeline/lead-events.ts';
 export async function mustUndoBookings(
   db: Services['db'],
   view: BookingViewer,
-  { detail }: Pick<LeadEventRecord, 'detail'>,
+  { kind, detail }: Pick<LeadEventRecord, 'kind' | 'detail'>,
 ): Promise<boolean> {
-  const { bookings, state } = (detail ?? {}) as { bookings?: { id: string }[]; state?: string };
+  const { bookings, state, invoice } = (detail ?? {}) as {
+    bookings?: { id: string }[];
+    state?: string;
+    invoice?: Partial<BookingInvoice>;
+  };
   if (!Array.isArray(bookings)) return false;
   const ids = bookings.map(({ id }) => id);
   const there = await listBookingsByIds(db, ids, view);
-  if (there.length < ids.length || there.some((one) => one.state !== state))
+  const isSame = (one: BookingRecord) => (kind === 'invoiced' ? hasInvoice(one, invoice ?? {}) : one.state === state);
+  if (there.length < ids.length || !there.every(isSame))
     throw new AppError('conflict', 'This booking was changed again since, so it cannot be undone');
   return true;
 }

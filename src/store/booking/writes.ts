@@ -8,6 +8,7 @@ import type { LeadEventKind, LeadStage } from '../../contract/lead-stages.ts';
 import { toUtcDay } from '../../contract/time.ts';
 import { type Db, findUniqueViolation, requireInBatch } from '../db.ts';
 import { queryRows, queryValues, toText, toUnknown } from '../rows.ts';
+import { undoInvoiceStatements } from './money.ts';
 
 export interface BookingWriter {
   pipelineId: string;
@@ -64,6 +65,7 @@ export async function insertBookings(
     link: string;
     note: string;
     heldUntil: string | null;
+    packageId: string | null;
   },
   { pipelineId, userId }: BookingWriter,
   now: Date,
@@ -78,9 +80,9 @@ export async function insertBookings(
     const answer = await queryRows(db, { id: toText })`
       with lead as (select * from leads where id = ${leadId} and pipeline_id = ${pipelineId} and removed_at is null),
       made as (
-        insert into bookings (id, pipeline_id, lead_id, day, placement_type, slot, state, price, currency, link, note, held_until, created_by, created_at, updated_at)
+        insert into bookings (id, pipeline_id, lead_id, day, placement_type, slot, state, price, currency, link, note, held_until, package_id, created_by, created_at, updated_at)
         select w.id, lead.pipeline_id, lead.id, w.day, w."placementType", w.slot, ${state}, w.price, ${given.currency}, ${given.link}, ${given.note},
-          ${given.heldUntil}::date, ${userId}, ${now}, ${now}
+          ${given.heldUntil}::date, ${given.packageId}, ${userId}, ${now}, ${now}
         from lead, jsonb_to_recordset(${rows}::jsonb) as w (id text, day date, "placementType" text, slot int, price int) returning lead_id),
       ${moveLeadsCtesSql('booked', sql`${moves} and exists (select 1 from lead)`, now)}
       insert into lead_events (pipeline_id, lead_id, at, actor_id, kind, change, version, detail)
@@ -95,6 +97,7 @@ export async function insertBookings(
 
 export interface EditableBookingFields {
   price?: number | null;
+  discount?: number;
   link?: string;
   note?: string;
   heldUntil?: string | null;
@@ -105,6 +108,7 @@ export interface EditableBookingFields {
 
 const COLUMNS: Record<keyof EditableBookingFields, SQL> = {
   price: sql`price`,
+  discount: sql`discount`,
   link: sql`link`,
   note: sql`note`,
   heldUntil: sql`held_until`,
@@ -201,6 +205,7 @@ export function undoBookingStatements(db: Db, { kind, detail }: BookingLeadEvent
         sql`update recaps set is_revoked = false where id = ${String(detail?.recapId)} and pipeline_id = ${pipelineId}`,
       ),
     ];
+  if (kind === 'invoiced') return undoInvoiceStatements(db, detail, pipelineId, now);
   const { bookings, state, from, emailId } = (detail ?? {}) as {
     bookings?: { id: string }[];
     state?: string;

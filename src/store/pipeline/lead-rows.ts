@@ -72,7 +72,7 @@ export const userJsonSql = (u: SQL): SQL => sql`case when ${u}.id is not null th
 const FAULT_DAYS = 14;
 
 const bookedJson = sql`coalesce((select jsonb_agg(jsonb_build_object('currency', k.currency, 'amount', k.amount) order by k.amount desc)
-  from (select currency, sum(price)::bigint as amount from bookings where lead_id = l.id and ${isSoldSql} group by 1) k), '[]'::jsonb)`;
+  from (select currency, sum(price - discount)::bigint as amount from bookings where lead_id = l.id and ${isSoldSql} group by 1) k), '[]'::jsonb)`;
 
 const faultJson = (
   now: Date,
@@ -184,7 +184,7 @@ export async function readLeadBoard(
   const rows = await queryRows(db, { columns: orNull(toList(column)), hidden: toNumber })`
     with shown as (select l.id, l.stage, l.value, l.currency, row_number() over (partition by l.stage order by l.position, l.id) as nth
       from leads l join brands on ${brands.id} = l.brand_id where ${filters(query, view)} and ${isLeadShownSql(view.by)}),
-    sold as (select lead_id, currency, sum(price) as amount from bookings where pipeline_id = ${view.pipelineId} and ${isSoldSql} group by 1, 2),
+    sold as (select lead_id, currency, sum(price - discount) as amount from bookings where pipeline_id = ${view.pipelineId} and ${isSoldSql} group by 1, 2),
     sums as (select stage, currency, sum(amount)::bigint as amount from (
       select s.stage, sold.currency, sold.amount from shown s join sold on sold.lead_id = s.id
       union all select stage, currency, value from shown where value is not null and id not in (select lead_id from sold)) each group by 1, 2)
