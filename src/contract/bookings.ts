@@ -87,6 +87,7 @@ export const bookingInvoice = z.object(invoice);
 export type BookingInvoice = z.infer<typeof bookingInvoice>;
 
 const figures = { sent: figure.nullable(), opens: figure.nullable(), clicks: figure.nullable() };
+export const bookingFigures = z.object(figures).partial().shape;
 
 export const booking = z.object({
   id: z.string(),
@@ -156,8 +157,8 @@ export const slotCalendar = z.object({
 });
 export type SlotCalendar = z.infer<typeof slotCalendar>;
 
-const link = z.union([z.literal(''), webAddress('Please enter a valid URL')]);
-const note = z.string().trim().max(2_000, 'Note must be at most 2000 characters');
+export const bookingLink = z.union([z.literal(''), webAddress('Please enter a valid URL')]);
+export const bookingNote = z.string().trim().max(2_000, 'Note must be at most 2000 characters');
 
 /** POST /api/leads/{id}/bookings books all slots or none. */
 export const bookingInput = z
@@ -171,8 +172,8 @@ export const bookingInput = z
     price: amount.nullable().optional(),
     /** One price for all slots, instead of `price`; it is split exactly, and the slots are remembered as a package. */
     packagePrice: amount.optional(),
-    link: link.default(''),
-    note: note.default(''),
+    link: bookingLink.default(''),
+    note: bookingNote.default(''),
     heldUntil: givenDay.nullable().default(null),
   })
   .strict()
@@ -187,8 +188,8 @@ export const bookingChange = z
     state: z.enum(BOOKING_STATES),
     price: amount.nullable(),
     discount: amount,
-    link,
-    note,
+    link: bookingLink,
+    note: bookingNote,
     heldUntil: givenDay.nullable(),
     ...figures,
   })

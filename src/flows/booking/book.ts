@@ -64,7 +64,7 @@ export async function bookLeadSlots(
   throw new AppError('conflict', 'Someone else booked this slot at the same moment. Please choose again.');
 }
 
-const takenBy = ({ day, placementType, slot, lead }: BookingRecord): TakenSlot => ({
+export const takenBy = ({ day, placementType, slot, lead }: BookingRecord): TakenSlot => ({
   day,
   placementType,
   slot,
@@ -77,7 +77,11 @@ function refusePastHold(heldUntil: string | null | undefined, today: string): vo
 }
 
 /** Figures count readers, so none can be larger than the number of copies sent. @throws AppError invalid. */
-function refuseImpossibleFigures({ sent, opens, clicks }: Pick<BookingRecord, 'sent' | 'opens' | 'clicks'>): void {
+export function refuseImpossibleFigures({
+  sent,
+  opens,
+  clicks,
+}: Pick<BookingRecord, 'sent' | 'opens' | 'clicks'>): void {
   for (const [name, value] of Object.entries({ opens, clicks }))
     if (sent !== null && value !== null && value > sent)
       throw invalidField(name, `There can't be more ${name} than sent. Count each reader once.`);

@@ -1,4 +1,5 @@
 import { BOOKING_STATE_LABELS } from '../../contract/booking-states.ts';
+import type { BookingInvoice } from '../../contract/bookings.ts';
 import { formatAmountForInput } from '../../contract/money.ts';
 import type { BookingsQuery, InvoiceInput } from '../../contract/money-year.ts';
 import { placementLabel } from '../../contract/names.ts';
@@ -53,7 +54,10 @@ export async function recordInvoice(
   return updateInvoices(db, { ids: bookings.map(({ id }) => id), invoice }, actor, actor.now);
 }
 
-function refuseImpossibleInvoice({ invoiceNumber, invoicedOn, dueOn, paidOn }: BookingRecord, today: string): void {
+export function refuseImpossibleInvoice(
+  { invoiceNumber, invoicedOn, dueOn, paidOn }: BookingInvoice,
+  today: string,
+): void {
   if ((invoiceNumber || dueOn) && !invoicedOn) throw invalidField('invoicedOn', 'Enter the day of the invoice');
   if (invoicedOn && dueOn && dueOn < invoicedOn) throw invalidField('dueOn', 'This is before the day of the invoice');
   if (paidOn && paidOn > today) throw invalidField('paidOn', 'This day is in the future');

@@ -1,7 +1,7 @@
 // Saving a brand creates a lead. Removing the lead from the pipeline keeps its history, which saving
 // the brand again restores.
 import type { LeadStage } from '../../contract/lead-stages.ts';
-import type { LeadInput } from '../../contract/leads.ts';
+import type { LeadChange, LeadInput } from '../../contract/leads.ts';
 import { displayName } from '../../domain/brand/name.ts';
 import { notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -34,21 +34,25 @@ export async function saveBrandAsLead(
 
 /**
  * Saves a company as a lead by its name: the brand of that name, or one that nobody else sees until an ad names it.
+ * @param imported further fields from a member's table. A lead that was there before an import stays as it is.
  * @throws AppError invalid if the name has no letter or digit.
  */
 export async function addCompanyAsLead(
   services: Pick<Services, 'db' | 'mailDomains'>,
   actor: PipelineActor,
   { company = '', website, contactName, contactEmail, stage }: LeadInput,
+  imported: LeadChange | null = null,
 ): Promise<{ lead: LeadWithNotes; wasMade: boolean }> {
   const { db } = services;
   const name = displayName(company) || company;
   const brandId = await ensureMemberBrand(db, { name, key: requireBrandKey(company, 'company') }, actor.now);
   await nameLeadCompany(db, { ...actor, brandId, company: name });
   const saved = await saveBrandAsLead(services, actor, { brandId, stage, company: name });
+  if (imported && !saved.wasMade) return saved;
   const isSiteNew = website && !saved.lead.brand.website && saved.lead.links.length === 0;
   const contact = await contactOf(services, actor, brandId, { name: contactName, email: contactEmail });
   const change = {
+    ...imported,
     ...(isSiteNew ? { links: [{ url: website, label: 'Website' }] } : {}),
     ...(contact ? { contactId: contact.id, contact: contact.name || contact.email } : {}),
   };

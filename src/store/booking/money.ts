@@ -125,7 +125,7 @@ export function undoInvoiceStatements(db: Db, detail: Record<string, unknown> | 
   const isSame = names.map(
     (name) => sql`b.${COLUMNS[name]} is not distinct from ${given(name, sql`${invoice[name]}`)}`,
   );
-  const set = names.map((name) => sql`${COLUMNS[name]} = ${given(name, sql`e.was ->> ${name}::text`)}`);
+  const set = names.map((name) => sql`${COLUMNS[name]} = ${given(name, sql`(e.was ->> ${name}::text)`)}`);
   const undone = JSON.stringify(detail?.bookings);
   const from = sql`jsonb_to_recordset(${undone}::jsonb) as e (id text, was jsonb)`;
   const theirs = sql`b.id = e.id and b.pipeline_id = ${pipelineId}`;

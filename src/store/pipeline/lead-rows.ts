@@ -198,6 +198,16 @@ export async function readLeadBoard(
   return { columns, hiddenCount: rows[0]?.hidden ?? 0 };
 }
 
+/** Leads of shown brands by their ids, also removed ones. */
+export const listLeadsByIds = (
+  db: Db,
+  ids: readonly string[],
+  { pipelineId, by, now }: Pick<PipelineViewer, 'pipelineId' | 'by' | 'now'>,
+): Promise<LeadWithNotes[]> =>
+  queryValues(db, toLeadWithNotes)`
+    select ${leadJson(true, { by, now })} as lead from ${FROM} where l.pipeline_id = ${pipelineId} and ${isLeadShownSql(by)}
+      and l.id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
+
 /** One lead, also if removed; null if it is missing, in another pipeline, or of a hidden brand. */
 export async function readLead(
   db: Db,
