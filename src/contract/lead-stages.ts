@@ -16,7 +16,7 @@ export const LEAD_STAGE_LABELS: Record<LeadStage, string> = {
 
 /**
  * Kinds of events of a lead. By members: `changed` (fields were edited, including the stage), `reordered` (moved within
- * its column; histories leave it out), `sent` (a mail was sent), `logged` (a note or a call), `invoiced` (an invoice or a
+ * its column; histories leave it out), `sent` (a mail was sent), `logged` (a note or a call), `invoiced` (an invoice or
  * payment was recorded), `undone` (an earlier event was undone). By the product: about bookings (`booked`, `released`,
  * `ran`, `missing`, `differs`), the brand's deals elsewhere (`bought_nearby`, `renewal_due`, `returning`, `lapsed`) and
  * recaps (`recap`, `recap_off`).

@@ -155,7 +155,11 @@ export default function BookSlotDialog({
           <Checkbox
             label={`One price for all ${formatCountOf(days.length, 'slot')} (a package)`}
             checked={isPackage}
-            onChange={setPackage}
+            onChange={(on) => {
+              const price = amountOf(typedPrice);
+              if (on && price) setTypedPrice(enteredAmount(price * days.length, currency));
+              setPackage(on);
+            }}
           />
         ) : null}
         {error.all ? (

@@ -104,7 +104,6 @@ export const leadRoutes = routes(
       body: leadImportInput,
       answer: leadImportAnswer,
       example: {
-        parameter: 'IMPORT_ID',
         body: {
           rows: [{ row: 1, company: 'Acme', booking: { day: '2026-05-05', placementType: 'hero', price: 40_000 } }],
         },

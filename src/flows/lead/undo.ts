@@ -5,7 +5,7 @@ import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findUniqueViolation } from '../../store/db.ts';
 import { findLeadEvents, findLeadEventsOfImport, type LeadEventRecord } from '../../store/pipeline/lead-events.ts';
-import { deleteImportedContacts } from '../../store/pipeline/lead-imports.ts';
+import { deleteImportedContacts, listLeadsChangedSinceImport } from '../../store/pipeline/lead-imports.ts';
 import { type LeadWithNotes, listLeadsByIds } from '../../store/pipeline/lead-rows.ts';
 import { type LeadWrite, writeLeads } from '../../store/pipeline/lead-writes.ts';
 import { checkBookings } from '../booking/undo-check.ts';
@@ -55,7 +55,10 @@ export async function undoLeadImport(
   // Elsewhere a lead's first event is final: a lead is removed instead.
   const asChanges = events.map((event) => (event.kind === 'created' ? { ...event, kind: 'restored' as const } : event));
   const undos = [...(await prepareUndo(db, actor, asChanges))];
-  const done = undos.filter((entry): entry is [string, Undo] => typeof entry[1] !== 'string');
+  const changed = await listLeadsChangedSinceImport(db, actor.pipelineId, importId);
+  const done = undos.filter(
+    (entry): entry is [string, Undo] => typeof entry[1] !== 'string' && !changed.includes(entry[0]),
+  );
   for (let at = 0; at < done.length; at += IMPORT_BATCH) {
     const batch = done.slice(at, at + IMPORT_BATCH);
     await writeUndo(

@@ -62,7 +62,7 @@ describe('an import', () => {
       contact: 'Jo',
       notes: 'Met in May',
       value: 120_000,
-      links: [{ url: 'https://one.example/' }],
+      links: [{ url: 'https://one.example' }],
     });
     expect(await bookings(one.id)).toMatchObject([
       { ...hero, state: 'ran', currency: 'EUR', invoiceNumber: '7', paidOn: day(-1), clicks: 12, slot: 1 },
@@ -103,7 +103,11 @@ describe('an import', () => {
     const found: { id: string; brand: { name: string } }[] = await leads('Worked%20On');
     const id = found.find(({ brand }) => brand.name === 'Worked On')?.id ?? '';
     await as(`/api/leads/${id}`, { method: 'PATCH', json: { stage: 'pitched' } });
-    expect(await undo()).toEqual({ undone: 1, kept: 1 });
+    await importRows({ company: 'Booked Since', booking: { day: day(-20), placementType: 'hero' } });
+    const [{ id: since }] = await leads('Booked%20Since');
+    await as(`/api/leads/${since}/events`, { json: { what: 'call', text: 'They want more' } });
+    expect(await undo()).toEqual({ undone: 1, kept: 2 });
+    expect(await bookings(since)).toHaveLength(1);
     expect((await leads('Worked%20On')).map(({ brand }: { brand: { name: string } }) => brand.name)).toEqual([
       'Worked On',
     ]);
