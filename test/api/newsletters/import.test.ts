@@ -67,17 +67,6 @@ describe('an import', () => {
     expect(lines).toHaveLength(6);
     expect(lines[5]).toContain('Imported, but');
   });
-
-  it('processes a slice once however often its job is delivered', async () => {
-    const { data } = await start([{ Title: 'Only Once', URL: 'https://only-once.example', Mail: '' }]);
-    await Promise.all(
-      [1, 2, 3].map(() => importCsvSlice(world.services, { importId: data.importId, slice: 0 }, new Date())),
-    );
-    const { data: list } = await world.call('/api/newsletters?search=Only%20Once', { as: admin });
-    expect(list.total).toBe(1);
-    expect(await stateOf(data.importId)).toMatchObject({ status: 'completed', created: 1 });
-    await world.work(['import-csv-slice']);
-  });
 });
 
 describe('a preview', () => {
@@ -97,19 +86,6 @@ describe('a preview', () => {
       columnMappings: { name: 'Newsletter', website: 'Webseite', description: 'Beschreibung' },
     });
     expect(data.preview[0].Newsletter).toBe('A "b"\nc');
-  });
-
-  it('reads UTF-16 and Windows-1252', async () => {
-    const wide = new Uint8Array([
-      0xff,
-      0xfe,
-      ...[...'Name\tURL\nKäse\tx.example\n'].flatMap((c) => [c.charCodeAt(0), 0]),
-    ]);
-    expect((await preview(wide)).data.preview[0]).toEqual({ Name: 'Käse', URL: 'x.example' });
-    const western = new Uint8Array(
-      [...'Name,URL\nK'].map((c) => c.charCodeAt(0)).concat(0xe4, ...[...'se,x.example\n'].map((c) => c.charCodeAt(0))),
-    );
-    expect((await preview(western)).data.preview[0].Name).toBe('Käse');
   });
 
   it('says what is wrong with an empty file', async () => {
