@@ -45,28 +45,6 @@ test('code removed by a deploy is replaced by reloading the page, once', async (
   expect(loaded()).toBe(1);
 });
 
-test('typed text is restored to its fields', async ({ page }) => {
-  await signInAs(page, `newcomer-${Date.now().toString(36)}@example.com`);
-  await page.goto('/');
-  await page.getByLabel('Newsletter Name').fill('Copper Kettle');
-  await page.getByLabel('Description').fill('Home brewers\nwho read.');
-  const loaded = loads(page);
-  await deployed(page);
-  // The event that the build fires when code can't be loaded.
-  await page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError', { cancelable: true })));
-  await expect.poll(loaded).toBe(1);
-  await expect(page.getByLabel('Newsletter Name')).toHaveValue('Copper Kettle');
-  await expect(page.getByLabel('Description')).toHaveValue('Home brewers\nwho read.');
-  // The form has the restored text in its state.
-  await page.getByRole('button', { name: 'Complete Setup' }).click();
-  await expect(page.getByText('Website is required')).toBeVisible();
-  await expect(page.getByText('Newsletter name is required')).toHaveCount(0);
-  // A second failure of the same build does not reload again.
-  await page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError', { cancelable: true })));
-  await page.waitForResponse((response) => response.request().resourceType() === 'fetch').catch(() => null);
-  expect(loaded()).toBe(1);
-});
-
 test('a session that ends in an open tab leads to sign-in and back', async ({ page, context, complaints }) => {
   complaints.allow(/401/);
   await signInAs(page, 'pro@example.com');
