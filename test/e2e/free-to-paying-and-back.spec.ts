@@ -101,8 +101,8 @@ test('a checkout that cannot start says so; then a member pays by keyboard alone
   // The payment page is on another server, which has no icon.
   complaints.allow(/502|404/);
   await member(page, fresh('payer'));
-  // An address that somebody types or keeps leads to the checkout too.
-  await page.goto('/api/subscribe?plan=weekly');
+  // An address that somebody types or keeps leads to the checkout too; the payment page of another plan is closed.
+  await page.goto('/api/subscribe?plan=annual');
   await expect(page).toHaveURL(/\/stripe\/pay\//);
   await page.goto('/settings');
   await page.route('**/api/create-checkout-session', (route) => route.fulfill({ status: 502, body: '' }));

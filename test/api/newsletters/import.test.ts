@@ -67,6 +67,17 @@ describe('an import', () => {
     expect(lines).toHaveLength(6);
     expect(lines[5]).toContain('Imported, but');
   });
+
+  it('processes a slice once however often its job is delivered', async () => {
+    const { data } = await start([{ Title: 'Only Once', URL: 'https://only-once.example', Mail: '' }]);
+    await Promise.all(
+      [1, 2, 3].map(() => importCsvSlice(world.services, { importId: data.importId, slice: 0 }, new Date())),
+    );
+    const { data: list } = await world.call('/api/newsletters?search=Only%20Once', { as: admin });
+    expect(list.total).toBe(1);
+    expect(await stateOf(data.importId)).toMatchObject({ status: 'completed', created: 1 });
+    await world.work(['import-csv-slice']);
+  });
 });
 
 describe('a preview', () => {

@@ -4,12 +4,30 @@ import { describe, expect, it } from 'vitest';
 import type { ReviewItem } from '../../../src/contract/review.ts';
 import { createCurationWorld } from '../support/curation-world.ts';
 
-const { world, add, call, inMail, take, who } = createCurationWorld();
+const { world, add, brandById, call, inMail, take, who } = createCurationWorld();
 
 const waiting = async (kind: string) =>
   (await call('GET', `/review?kind=${kind}&limit=100`)).data.items as ReviewItem[];
 
 describe('the review queue', () => {
+  it('merges a suggested pair, and the merge can be undone', async () => {
+    const one = (await inMail(await take('Harbour Side Bank', 'hsb.com')))[0];
+    const other = (await inMail(await take('Harbour Side Books', 'hsb.com')))[0];
+    const item = (await waiting('merge')).find(({ brand }) => brand?.id === other?.brandId);
+    const merged = () => call('POST', `/review/${item?.id}`, { decision: 'accept', note: 'one house' });
+    const both = async () =>
+      Promise.all([one, other].map(async (each) => (await brandById(each?.brandId ?? ''))?.name ?? null));
+    const { data } = await merged();
+    expect(await both()).toEqual(['Harbour Side Bank', null]);
+    await call('POST', `/brand-removals/${data.removalId}/undo`);
+    expect(await both()).toEqual(['Harbour Side Bank', 'Harbour Side Books']);
+    // The question is open again, and its answer can be undone in the review queue.
+    expect((await merged()).status).toBe(200);
+    expect((await call('POST', `/review/${item?.id}/undo`)).status).toBe(200);
+    expect(await both()).toEqual(['Harbour Side Bank', 'Harbour Side Books']);
+    expect((await waiting('merge')).map(({ id }) => id)).toContain(item?.id);
+  });
+
   it('does not ask about a site that has become another brand’s', async () => {
     const moved = (await inMail(await take('Flimmerby', 'uvqk.io')))[0];
     const doubts = async () => (await waiting('doubtful_identity')).map(({ sponsorship }) => sponsorship?.id);
