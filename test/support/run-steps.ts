@@ -139,11 +139,16 @@ const failedSpecs = ({ suites = [], specs = [] }: Partial<PlaywrightSuite>): str
   ...suites.flatMap(failedSpecs),
 ];
 
+/** Browser tests; the lines before have built the edition. */
 export const playwright = (name: string, ...args: string[]): Step => [
   name,
   () =>
     counted<PlaywrightReport>(
-      (file) => run(bin('playwright'), ['test', '--reporter=dot,json', ...args], { PLAYWRIGHT_JSON_OUTPUT_NAME: file }),
+      (file) =>
+        run(bin('playwright'), ['test', '--reporter=dot,json', ...args], {
+          PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+          IS_BUILT: '1',
+        }),
       (report) => ({
         passed: report.stats.expected + report.stats.flaky,
         failed: report.stats.unexpected,
