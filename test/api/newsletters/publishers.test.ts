@@ -52,6 +52,16 @@ describe('a publisher with several newsletters', () => {
     expect((await onboard({ name: 'Garden Notes', newsletterId: elsewhere.id })).status).toBe(400);
   });
 
+  it('an admin can add another name of the same domain, but not the same or nearly the same name', async () => {
+    const admin = await world.people.admin();
+    const add = (name: string, website = SITE) =>
+      world.call('/api/newsletters', { as: admin.cookie, json: { name, website, description: about } });
+    expect((await add('Kitchen Table')).status).toBe(201);
+    expect((await add('Morning Pres')).status).toBe(409);
+    expect((await add('Morning Pres', 'https://elsewhere.example')).status).toBe(201);
+    expect((await add('Morning Press', 'https://third.example')).status).toBe(409);
+  });
+
   it('an import adds another name of a known domain with a warning, and refuses the same name', async () => {
     const admin = await world.people.admin();
     await world.add.newsletter({ name: 'Weekend Walks', domain: 'press.example' });
