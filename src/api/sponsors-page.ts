@@ -28,7 +28,10 @@ async function settingsOf(services: Services, actor: PipelineActor) {
 }
 
 export const sponsorsPageApi = answers(sponsorsPageRoutes, {
-  read: ({ services, actor }) => settingsOf(services, actor),
+  read: ({ services, actor }) => {
+    if (actor.alone) throw new AppError('forbidden', 'Only members who proved that this newsletter is theirs see this');
+    return settingsOf(services, actor);
+  },
   save: async ({ services, actor, body, c }) => {
     requireOwnedNewsletter(c);
     await changeSponsorsPage(services, actor, body);

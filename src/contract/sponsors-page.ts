@@ -51,7 +51,7 @@ export const sponsorRequestInput = z.object({
   company: line('Enter your company', 'Company', 200),
   website: optionalWebAddress('Please enter a valid URL, such as https://example.com'),
   name: line('Enter your name', 'Name', 200),
-  email: z.string().trim().max(254).pipe(z.email('Please enter a valid email address')),
+  email: z.string({ error: 'Enter your email' }).trim().max(254).pipe(z.email('Please enter a valid email address')),
   slots: z
     .array(z.object({ day: givenDay, placementType }).strict(), { error: 'Choose at least one date' })
     .min(1, 'Choose at least one date')

@@ -121,7 +121,7 @@ function bookingWords({ kind, actor, detail }: LeadEvent): string | null {
 export function describeLeadEvent(event: LeadEvent, names: LeadHistoryNames): string {
   const changed = Object.entries(event.change).flatMap(([name, [from, to]]) => fieldWords(name, from, to, names) ?? []);
   const fields = [...new Set(changed)];
-  if (event.kind === 'created') return KINDS.created ?? '';
+  if (event.kind === 'created') return event.actor === 'machine' ? 'The lead was created' : (KINDS.created ?? '');
   if (event.kind === 'sent') {
     return [SENT[event.detail?.kind as SentMailKind] ?? 'sent an email', ...fields].join(', ');
   }

@@ -131,9 +131,9 @@ function Shown({ lead, pipeline, onRemove, onDone }: Props) {
           <PitchDraftButton
             brandId={brand.id}
             brand={brand.name}
-            kind={
-              lead.nextStep === ANSWER_REQUEST_STEP ? 'answer' : lead.fault ? 'make_good' : (DRAFT_OF[stage] ?? 'pitch')
-            }
+            {...(lead.nextStep === ANSWER_REQUEST_STEP
+              ? { kind: 'answer', label: 'Draft the answer' }
+              : { kind: lead.fault ? 'make_good' : (DRAFT_OF[stage] ?? 'pitch') })}
           />
           <WatchButton subject={{ kind: 'lead', id, name: brand.name }} className={SMALL} />
           <Button variant="ghost" size="sm" onClick={onRemove}>

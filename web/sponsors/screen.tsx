@@ -68,7 +68,6 @@ export function SponsorsScreen({ shown }: { shown: SponsorsScreenState }) {
       <main id="main" className="grid gap-9 print:gap-3">
         {page.about || page.audience || page.reach ? <About page={page} /> : null}
         <Formats formats={page.formats} />
-        <OpenDates page={page} />
         {page.measured ? <Measured measured={page.measured} /> : null}
         {page.sponsors.length > 0 ? (
           <Section id="sponsors" title="Past sponsors">
@@ -83,6 +82,7 @@ export function SponsorsScreen({ shown }: { shown: SponsorsScreenState }) {
           </Section>
         ) : null}
         {page.ad ? <Ad ad={page.ad} /> : null}
+        <OpenDates dates={page.dates} />
         {page.dates.length > 0 ? <Ask page={page} action={action} /> : null}
       </main>
       <footer className="mt-10 border-t border-border pt-4 text-xs text-muted-foreground print:mt-3 print:pt-2">
@@ -95,9 +95,17 @@ export function SponsorsScreen({ shown }: { shown: SponsorsScreenState }) {
 const long = (day: string) => formatDate(`${day}T00:00:00Z`, 'MMMM d, yyyy', 'UTC');
 const plainAddress = (address: string) => address.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
 
-function Section({ id, title, hint, children }: { id: string; title: string; hint?: string; children: ReactNode }) {
+interface SectionProps {
+  id: string;
+  title: string;
+  hint?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+function Section({ id, title, hint, className = 'grid', children }: SectionProps) {
   return (
-    <section aria-labelledby={id} className="grid gap-3 print:gap-1.5 print:break-inside-avoid">
+    <section aria-labelledby={id} className={`${className} gap-3 print:gap-1.5 print:break-inside-avoid`}>
       <div>
         <h2 id={id} className="text-lg font-semibold tracking-tight print:text-sm">
           {title}
@@ -111,7 +119,7 @@ function Section({ id, title, hint, children }: { id: string; title: string; hin
 
 function About({ page: { about, audience, reach, reachOn } }: { page: SponsorsPageData }) {
   const facts = [
-    { label: 'Readers', value: audience, more: '' },
+    { label: 'Readers', value: audience.charAt(0).toUpperCase() + audience.slice(1), more: '' },
     { label: 'Reach', value: reach, more: reachOn ? `Stated ${long(reachOn)}` : '' },
   ].filter(({ value }) => value !== '');
   return (
@@ -143,7 +151,7 @@ function Formats({ formats }: Pick<SponsorsPageData, 'formats'>) {
           >
             <span className="font-medium">{placementLabel(placementType)}</span>
             <span className="text-sm text-muted-foreground tabular-nums">
-              {[price, `${String(slots)} an issue`].filter(Boolean).join(' · ')}
+              {[price, `${String(slots)} per issue`].filter(Boolean).join(' · ')}
             </span>
           </li>
         ))}
@@ -152,16 +160,17 @@ function Formats({ formats }: Pick<SponsorsPageData, 'formats'>) {
   );
 }
 
-function OpenDates({ page: { dates } }: { page: SponsorsPageData }) {
+/** On a screen the form lists the dates. */
+function OpenDates({ dates }: Pick<SponsorsPageData, 'dates'>) {
   return (
-    <Section id="dates" title="Next open dates">
+    <Section id="dates" title="Next open dates" className={dates.length > 0 ? 'hidden print:grid' : 'grid'}>
       {dates.length === 0 ? (
         <p className="text-muted-foreground">All dates of the next three months are taken.</p>
       ) : (
         <ul className="grid gap-x-6 sm:grid-cols-2 print:grid-cols-2">
           {dates.map(({ day, label, placementTypes }) => (
             <li key={day} className="flex flex-wrap gap-x-3 border-b border-border py-2 print:py-0.5">
-              <span className="w-24 shrink-0 font-medium tabular-nums">{label}</span>
+              <span className="w-32 shrink-0 font-medium tabular-nums">{label}</span>
               <span className="text-sm text-muted-foreground">{placementTypes.map(placementLabel).join(', ')}</span>
             </li>
           ))}
@@ -242,7 +251,7 @@ function Ask({ page: { newsletter, dates, turnstileKey }, action }: { page: Spon
           <ul className="grid gap-x-6 rounded-lg border border-border px-4 py-2 sm:grid-cols-2">
             {dates.map(({ day, label, placementTypes }) => (
               <li key={day} className="flex gap-x-3 py-1">
-                <span className="w-24 shrink-0 py-1 text-sm font-medium tabular-nums">{label}</span>
+                <span className="w-32 shrink-0 py-1 text-sm font-medium tabular-nums">{label}</span>
                 <span className="flex flex-wrap gap-x-4">
                   {placementTypes.map((placementType) => (
                     <label key={placementType} className="flex min-h-8 items-center gap-2 text-sm">

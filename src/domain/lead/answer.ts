@@ -48,7 +48,7 @@ export function draftAnswer(
     out.say(`I am holding ${slots} for you${until ? ` until ${formatBookingDay(until, today)}` : ''}.`, evidence);
     const priced = held.filter(({ price }) => price !== null);
     if (priced.length === held.length) out.say(priceText(priced), typedTextEvidence('Prices of your slots'));
-    else out.leaveOut('Prices', 'Set them in your slots', '/calendar');
+    else out.leaveOut('Prices', 'Set them with your slots in the calendar');
   } else if (open.length > 0) {
     out.say('The dates that you asked for are not held any more.', evidence);
     out

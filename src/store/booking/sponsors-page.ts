@@ -1,10 +1,12 @@
 // A newsletter's public page for sponsors: its settings, what it shows of the newsletter's own issues, and requests for
 // dates.
 import { type SQL, sql } from 'drizzle-orm';
+import { MIN_COUNTED_CONFIDENCE } from '../../contract/confidence.ts';
 import type { SponsorsPageInput } from '../../contract/sponsors-page.ts';
 import type { Sight } from '../../domain/access.ts';
 import { alertPipelineEventsCtesSql } from '../alert/alert-matches.ts';
 import { type Db, findUniqueViolation, runStatements } from '../db.ts';
+import { isCountedPurchaseSql } from '../deal/patterns.ts';
 import { ensurePipeline, type LeadWrite, leadWriteStatement, type PipelineOwner } from '../pipeline/lead-writes.ts';
 import {
   orNull,
@@ -18,7 +20,7 @@ import {
   toObject,
   toText,
 } from '../rows.ts';
-import { brandNameInMailSql, isListedSponsorshipSql } from '../visible.ts';
+import { brandNameInMailSql, isVisibleSponsorshipSql } from '../visible.ts';
 
 const SETTINGS = {
   isOn: toBoolean,
@@ -92,10 +94,10 @@ const AD_FIELDS = sql`s.id as "sponsorshipId", ${brandNameInMailSql(sql`s`)} as 
 const CHOICES = 100;
 
 /** Ads of the newsletter's own issues: those that the page shows, then the newest. */
-export const listOwnIssueAds = (db: Db, newsletterId: string, { ownRows }: Sight): Promise<OwnIssueAd[]> =>
+export const listOwnIssueAds = (db: Db, newsletterId: string, by: Sight): Promise<OwnIssueAd[]> =>
   queryRows(db, AD)`
-    select ${AD_FIELDS} where s.newsletter_id = ${newsletterId} and ${isListedSponsorshipSql(ownRows)}
-      and s.verdict is distinct from 'rejected'
+    select ${AD_FIELDS} where s.newsletter_id = ${newsletterId} and ${isVisibleSponsorshipSql(by)}
+      and ${isCountedPurchaseSql(MIN_COUNTED_CONFIDENCE.patterns)}
     order by exists (select 1 from sponsors_pages p where p.pipeline_id = n.id and (p.ad_id = s.id or jsonb_exists(p.sponsor_ids, s.id))) desc,
       s.detected_at desc, s.id limit ${CHOICES}`;
 
