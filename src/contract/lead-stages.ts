@@ -17,8 +17,9 @@ export const LEAD_STAGE_LABELS: Record<LeadStage, string> = {
 /**
  * Kinds of events of a lead. By members: `changed` (fields were edited, including the stage), `reordered` (moved within
  * its column; histories leave it out), `sent` (a mail was sent), `logged` (a note or a call), `undone` (an earlier
- * event was undone). By the product: `asked` (a sponsor asked for dates), about bookings (`booked`, `released`, `ran`, `missing`, `differs`), the brand's
- * deals elsewhere (`bought_nearby`, `renewal_due`, `returning`, `lapsed`) and recaps (`recap`, `recap_off`).
+ * event was undone). By the product: `asked` (a sponsor asked for dates), and about bookings (`booked`, `released`,
+ * `ran`, `missing`, `differs`), the brand's deals elsewhere (`bought_nearby`, `renewal_due`, `returning`, `lapsed`) and
+ * recaps (`recap`, `recap_off`).
  */
 export const LEAD_EVENT_KINDS = [
   'created',
