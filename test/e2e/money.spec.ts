@@ -28,10 +28,9 @@ test('a spreadsheet comes in, a package is invoiced and paid, and the import is 
     mimeType: 'text/csv',
     buffer: Buffer.from(rows.join('\r\n')),
   });
-  await expect(dialog.getByLabel('Company')).toHaveValue('Sponsor');
-  await expect(dialog.getByLabel('Contact email')).toHaveValue('Email');
-  await expect(dialog.getByLabel('Price')).toHaveValue('Rate');
-  await dialog.getByLabel('Next step on').selectOption('Follow up on');
+  await expect(dialog.getByLabel('Sponsor')).toHaveValue('company');
+  await expect(dialog.getByLabel('Rate')).toHaveValue('price');
+  await dialog.getByLabel('Follow up on').selectOption('Next step on');
   await dialog.getByRole('button', { name: 'Import 4 rows' }).click();
   await expect(dialog.getByText('Imported 2 leads and 2 bookings.')).toBeVisible();
   await expect(dialog.getByText('Row 5: Price: Enter an amount in USD, such as 1,250')).toBeVisible();

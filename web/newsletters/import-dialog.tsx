@@ -1,18 +1,17 @@
 // Imports newsletters from a CSV file: choose it, preview it, map its columns, start.
 
 import { useState } from 'react';
-import { IMPORT_FIELD_LABELS } from '../../src/contract/newsletter-fields.ts';
 import type { ColumnMappings, CsvPreview } from '../../src/contract/newsletters.ts';
 import { call } from '../data/api.ts';
 import { ApiError, messageOf } from '../data/request.ts';
 import { Button } from '../ui/button.tsx';
-import { ColumnMapping } from '../ui/column-mapping.tsx';
 import { readCsvLines, toCsvRows } from '../ui/csv-rows.ts';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
 import { formatCount } from '../ui/format.ts';
 import { Loading, Skeleton } from '../ui/states.tsx';
 import { toast } from '../ui/toast.tsx';
+import { ColumnMapping } from './column-mapping.tsx';
 import { setRunningImport } from './running-import.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
@@ -93,9 +92,7 @@ export default function ImportCsvDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <>
           <ColumnMapping
-            labels={IMPORT_FIELD_LABELS}
-            required="name"
-            {...step.preview}
+            preview={step.preview}
             mapping={step.mapping}
             disabled={step.at === 'starting'}
             onChange={(mapping) => setStep({ ...step, mapping })}

@@ -6,6 +6,7 @@ import {
   guessLeadColumns,
   IMPORT_MAX_ROWS,
   IMPORT_SLICE_ROWS,
+  LEAD_IMPORT_FIELDS,
   LEAD_IMPORT_LABELS,
 } from '../../src/contract/import-columns.ts';
 import type { PipelineSettings } from '../../src/contract/leads.ts';
@@ -13,15 +14,16 @@ import { apiQuery, call, mutate } from '../data/api.ts';
 import { refresh } from '../data/query-client.ts';
 import { Button } from '../ui/button.tsx';
 import { Chips } from '../ui/chips.tsx';
-import { ColumnMapping } from '../ui/column-mapping.tsx';
 import { readCsvLines, toCsvFile, toCsvRows } from '../ui/csv-rows.ts';
 import { DateText } from '../ui/date-text.tsx';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
 import { formatCount, formatCountOf } from '../ui/format.ts';
+import { Select } from '../ui/input.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { CHECK_CONNECTION_TEXT } from '../ui/states.tsx';
-import { toast, toastRefusal } from '../ui/toast.tsx';
+import { toastRefusal } from '../ui/toast.tsx';
 import { useAction } from '../ui/use-act.ts';
 import { type DayOrder, guessDayOrder, type Mapping, readImportRow } from './import-rows.ts';
 
@@ -39,7 +41,7 @@ interface Result {
 }
 type Step = { at: 'choose' } | { at: 'mapping' | 'importing'; done: number } | { at: 'done'; result: Result };
 
-const PREVIEW_ROWS = 3;
+const FIELDS = LEAD_IMPORT_FIELDS;
 const MAX_BYTES = 10 * 1024 * 1024;
 
 export default function ImportLeadsDialog({ pipeline, onClose }: { pipeline: PipelineSettings; onClose: () => void }) {
@@ -60,7 +62,7 @@ export default function ImportLeadsDialog({ pipeline, onClose }: { pipeline: Pip
       });
       if (file.size > MAX_BYTES) return refuse('A CSV file may have up to 10 MB.');
       const lines = await readCsvLines(file);
-      const headers = uniqueHeaders(lines[0] ?? []);
+      const headers = toHeaders(lines[0] ?? []);
       const rows = toCsvRows(lines, headers, headers);
       if (rows.length === 0) return refuse('It has no rows below its header.');
       if (rows.length > IMPORT_MAX_ROWS) return refuse(`A file may have ${formatCount(IMPORT_MAX_ROWS)} rows.`);
@@ -136,16 +138,30 @@ export default function ImportLeadsDialog({ pipeline, onClose }: { pipeline: Pip
         <Done result={step.result} table={table} onClose={onClose} />
       ) : (
         <>
-          <ColumnMapping
-            labels={LEAD_IMPORT_LABELS}
-            required="company"
-            headers={table.headers}
-            totalRows={table.rows.length}
-            preview={table.rows.slice(0, PREVIEW_ROWS)}
-            mapping={mapping}
-            disabled={isBusy}
-            onChange={setMapping}
-          />
+          <div className="grid gap-3 sm:grid-cols-2">
+            {table.headers.map((header) => (
+              <Field key={header} label={header} hint={`Such as ${exampleOf(table, header)}`}>
+                <Select
+                  className="w-full"
+                  disabled={isBusy}
+                  value={FIELDS.find((field) => mapping[field] === header) ?? ''}
+                  onChange={({ target }) => setMapping(mapColumn(mapping, header, target.value))}
+                >
+                  <option value="">Not imported</option>
+                  {FIELDS.map((field) => (
+                    <option key={field} value={field}>
+                      {LEAD_IMPORT_LABELS[field]}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+            ))}
+          </div>
+          {mapping.company ? null : (
+            <p role="alert" className="text-sm font-medium text-destructive">
+              Choose which column has the company
+            </p>
+          )}
           {guessedOrder === null ? (
             <Chips
               label="How days are written"
@@ -172,20 +188,24 @@ export default function ImportLeadsDialog({ pipeline, onClose }: { pipeline: Pip
   );
 }
 
-/** Headers that are missing or repeated get a name of their own, as the server gives them. */
-function uniqueHeaders(line: readonly string[]): string[] {
-  const taken = new Set<string>();
-  return line.map((header, nth) => {
-    const name = header.trim() || `Column ${nth + 1}`;
-    let unique = name;
-    for (let copy = 2; taken.has(unique); copy++) unique = `${name} (${copy})`;
-    taken.add(unique);
-    return unique;
+/** A header that is missing or repeated gets the number of its column. */
+const toHeaders = (line: readonly string[]): string[] =>
+  line.map((header, nth) => {
+    const name = header.trim();
+    return name && line.findIndex((other) => other.trim() === name) === nth ? name : `${name || 'Column'} ${nth + 1}`;
   });
-}
+
+const exampleOf = ({ rows }: Table, header: string) =>
+  rows.find((row) => row[header])?.[header]?.slice(0, 60) ?? 'nothing';
+
+/** A column holds one field, and a field is in one column. */
+const mapColumn = (mapping: Mapping, header: string, field: string): Mapping => ({
+  ...Object.fromEntries(Object.entries(mapping).filter(([, column]) => column !== header)),
+  ...(field ? { [field]: header } : {}),
+});
 
 function Done({ result, table, onClose }: { result: Result; table: Table; onClose: () => void }) {
-  const { id, leads, bookings, known, refused } = result;
+  const { leads, bookings, known, refused } = result;
   const saveErrors = () => {
     const reasons = new Map(refused.map(({ row, reason }) => [row, reason]));
     const rows = table.rows.flatMap((cells, nth) => {
@@ -222,6 +242,7 @@ function Done({ result, table, onClose }: { result: Result; table: Table; onClos
           </>
         ) : null}
       </div>
+      <PastImports />
       <DialogFoot>
         {refused.length > 0 ? (
           <Button variant="outline" onClick={saveErrors}>
@@ -229,34 +250,21 @@ function Done({ result, table, onClose }: { result: Result; table: Table; onClos
             Download errors
           </Button>
         ) : null}
-        {leads + bookings > 0 ? <UndoImport id={id} onDone={onClose} /> : null}
         <Button onClick={onClose}>Close</Button>
       </DialogFoot>
     </>
   );
 }
 
-function UndoImport({ id, onDone }: { id: string; onDone: () => void }) {
+function PastImports() {
+  const { data } = useQuery(apiQuery('leads.listImports'));
   const [pending, act] = useAction({ title: 'The import was not undone', otherwise: CHECK_CONNECTION_TEXT });
-  const undo = () =>
+  const undo = (id: string) =>
     act(async () => {
       const { undone, kept } = await mutate('leads.undoImport', { id });
-      toast({
-        title: `Import of ${formatCountOf(undone, 'lead')} undone`,
-        ...(kept > 0 ? { description: `${formatCountOf(kept, 'lead')} changed since stayed.` } : {}),
-      });
-      onDone();
-      return undefined;
+      const stayed = kept > 0 ? { description: `${formatCountOf(kept, 'lead')} changed since stayed.` } : {};
+      return { title: `Import of ${formatCountOf(undone, 'lead')} undone`, ...stayed };
     });
-  return (
-    <Button variant="outline" disabled={pending} onClick={() => void undo()}>
-      {pending ? 'Undoing...' : 'Undo import'}
-    </Button>
-  );
-}
-
-function PastImports() {
-  const { data, refetch } = useQuery(apiQuery('leads.listImports'));
   if (!data || data.imports.length === 0) return null;
   return (
     <section aria-label="Recent imports" className="grid gap-1.5">
@@ -271,7 +279,9 @@ function PastImports() {
                 <DateText date={at} format="ago" />
               </span>
             </span>
-            <UndoImport id={id} onDone={() => void refetch()} />
+            <Button variant="outline" size="sm" disabled={pending} onClick={() => void undo(id)}>
+              Undo import
+            </Button>
           </li>
         ))}
       </ul>

@@ -63,33 +63,14 @@ export function refuseImpossibleInvoice(
   if (paidOn && paidOn > today) throw invalidField('paidOn', 'This day is in the future');
 }
 
-const HEAD = [
-  'Company',
-  'Issue date',
-  'Placement',
-  'Slot',
-  'State',
-  'Price',
-  'Discount',
-  'Amount',
-  'Currency',
-  'Package',
-  'Invoice number',
-  'Invoiced on',
-  'Due on',
-  'Paid on',
-  'Sent',
-  'Opens',
-  'Clicks',
-  'Link',
-  'Note',
-];
+const HEAD =
+  'Company,Issue date,Placement,Slot,State,Price,Discount,Amount,Currency,Package,Invoice number,Invoiced on,Due on,Paid on,Sent,Opens,Clicks,Link,Note';
 const PAGE = 200;
 
 export function streamBookingsCsv({ db }: Pick<Services, 'db'>, query: BookingsQuery, actor: PipelineActor) {
   const encoder = new TextEncoder();
   return toReadableStream(async function* () {
-    yield encoder.encode(csvHead(HEAD));
+    yield encoder.encode(csvHead(HEAD.split(',')));
     for (let page = 1; ; page++) {
       const { bookings } = await listBookings(db, { ...query, page, limit: PAGE }, actor);
       if (bookings.length > 0) yield encoder.encode(csvLines(bookings.map(toCells)));
