@@ -1,5 +1,6 @@
 // The approved copy of an ad: how it is pasted into a mailer, and how it is compared with the issue.
 import type { AdCopy, AdPicture } from '../../contract/ad-copy.ts';
+import type { Booking } from '../../contract/bookings.ts';
 import { placementLabel } from '../../contract/names.ts';
 import { escapeHtmlValue } from '../html-escape.ts';
 import { formatBookingDay } from './words.ts';
@@ -65,30 +66,18 @@ export function formatAd(
 }
 
 /** The draft that sends the sponsor its address. */
-export function composeAdCopyMail(facts: {
-  newsletter: string;
-  brand: string;
-  contactName: string | null;
-  sender: string;
-  url: string;
-  note: string;
-  day: string;
-  placementType: string;
-  dueOn: string;
-  today: string;
-}): { subject: string; body: string } {
-  const day = formatBookingDay(facts.day, facts.today);
-  const due = facts.dueOn >= facts.today ? ` by ${formatBookingDay(facts.dueOn, facts.today)}` : '';
+export function composeAdCopyMail(
+  { day, placementType, copy }: Pick<Booking, 'day' | 'copy'> & { placementType: string },
+  { newsletter, brand, name }: { newsletter: string; brand: string; name: string | null },
+  { url, note, sender, today }: { url: string; note: string; sender: string; today: string },
+): { subject: string; body: string } {
+  const on = formatBookingDay(day, today);
+  const due = copy.dueOn >= today ? ` by ${formatBookingDay(copy.dueOn, today)}` : '';
+  const ad = `${placementLabel(placementType).toLowerCase()} ad`;
+  const asking = `Your ${ad} runs in ${newsletter} on ${on}. Please add its headline, text, link and picture here${due}: ${url}`;
   return {
-    subject: `${facts.brand} in ${facts.newsletter}: ad copy for ${day}`,
-    body: [
-      facts.contactName ? `Hi ${facts.contactName},` : 'Hi,',
-      `Your ${placementLabel(facts.placementType).toLowerCase()} ad runs in ${facts.newsletter} on ${day}. Please add its headline, text, link and picture here${due}: ${facts.url}`,
-      facts.note,
-      `Best,\n${facts.sender}`,
-    ]
-      .filter(Boolean)
-      .join('\n\n'),
+    subject: `${brand} in ${newsletter}: ad copy for ${on}`,
+    body: [name ? `Hi ${name},` : 'Hi,', asking, note, `Best,\n${sender}`].filter(Boolean).join('\n\n'),
   };
 }
 
@@ -98,7 +87,7 @@ const wordsOf = (text: string): string =>
     text
       .normalize('NFKC')
       .toLowerCase()
-      .replace(/\]\([^)\s]*\)|https?:\S+/g, ' ')
+      .replace(/\]\([^\](\s]*\)|https?:\S+/g, ' ')
       .match(/[\p{L}\p{N}]+/gu) ?? []
   ).join(' ')} `;
 

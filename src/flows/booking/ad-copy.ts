@@ -67,26 +67,19 @@ export async function readCopyOfBooking(
     readPipelineSetup(db, actor.pipelineId),
     findRecapRecipient(db, booking.lead.id, actor),
   ]);
-  const brand = booking.lead.brand?.name ?? '';
-  const { day, placementType, copy } = booking;
   const { seed: _, secretHash: __, isRevoked: ___, givenAt, updatedAt, ...shown } = row;
-  const facts = { ...to, contactName: to?.name ?? null, sender, note: row.note, day, placementType, dueOn: copy.dueOn };
+  const link = addUtm(row.link, setup, { brand: to?.brand ?? '', day: booking.day });
+  const today = toUtcDay(actor.now);
   return {
     ...shown,
     newsletter: to?.newsletter ?? '',
     url,
     givenAt: givenAt === null ? null : isoDate.parse(givenAt),
     updatedAt: isoDate.parse(updatedAt),
-    formats:
-      row.headline === ''
-        ? null
-        : formatAd(row, addUtm(row.link, setup, { brand, day }), pictureUrl(config.ORIGIN, row.picture)),
+    formats: row.headline === '' ? null : formatAd(row, link, pictureUrl(config.ORIGIN, row.picture)),
     mail:
-      url && to
-        ? {
-            to: to.email,
-            ...composeAdCopyMail({ ...facts, newsletter: to.newsletter, brand, url, today: toUtcDay(actor.now) }),
-          }
+      url !== null && to
+        ? { to: to.email, ...composeAdCopyMail(booking, to, { url, note: row.note, sender, today }) }
         : null,
   };
 }

@@ -3,6 +3,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { adPicture } from '../../contract/ad-copy.ts';
 import type { AdCopyState } from '../../contract/booking-states.ts';
+import type { LeadEventKind } from '../../contract/lead-stages.ts';
 import type { GivenAd } from '../../domain/booking/ad-copy.ts';
 import { alertBookingFaultsCtesSql } from '../alert/alert-matches.ts';
 import type { Db } from '../db.ts';
@@ -42,64 +43,70 @@ export async function readAdCopy(db: Db, bookingId: string, pipelineId: string |
 const IS_OPEN = sql`b.state in ('held', 'booked')`;
 
 /** SQL: inserts the event of a change in the CTE `changed` (booking_id, state). @param from the state before it. */
-const eventSql = (kind: SQL, from: SQL, actor: SQL, now: Date): SQL => sql`
+const eventSql = (kind: LeadEventKind, from: SQL, actor: SQL, now: Date): SQL => sql`
   insert into lead_events (pipeline_id, lead_id, at, actor_id, actor, kind, version, detail)
   select l.pipeline_id, l.id, ${now}, ${actor}, ${kind}, l.version, jsonb_build_object('bookingId', b.id, 'state', c.state, 'from', ${from},
     'bookings', jsonb_build_array(jsonb_build_object('id', b.id, 'day', b.day, 'placementType', b.placement_type)))
   from changed c join bookings b on b.id = c.booking_id join leads l on l.id = b.lead_id`;
 
+/** Makes a member's change with its event. @returns the event's id; null if nothing changed. */
+async function change(
+  db: Db,
+  changed: SQL,
+  { kind, from, userId }: { kind: LeadEventKind; from: SQL; userId: string },
+  now: Date,
+): Promise<number | null> {
+  const rows = await queryValues(db, toText)`
+    with changed as (${changed} returning c.booking_id, c.state)
+    ${eventSql(kind, from, sql`${userId}, 'member'`, now)} returning id`;
+  return rows[0] === undefined ? null : Number(rows[0]);
+}
+
 /**
  * Asks for a booking's copy, or for changes of it. An address that was turned off is replaced by a new one.
  * @returns the event's id; null if the booking isn't open, or someone else changed its copy at the same time.
  */
-export async function requestAdCopy(
+export function requestAdCopy(
   db: Db,
   asked: { bookingId: string; note: string; seed: string; secretHash: string; from: AdCopyState | null },
   { pipelineId, userId }: BookingWriter,
   now: Date,
 ): Promise<number | null> {
-  const rows = await queryValues(db, toText)`
-    with changed as (
-      insert into ad_copies as c (booking_id, note, seed, secret_hash, created_by, created_at, updated_at)
-      select b.id, ${asked.note}, ${asked.seed}, ${asked.secretHash}, ${userId}, ${now}, ${now}
-      from bookings b where b.id = ${asked.bookingId} and b.pipeline_id = ${pipelineId} and ${IS_OPEN}
-      on conflict (booking_id) do update set state = 'missing', note = excluded.note, updated_at = ${now}, is_revoked = false,
-        seed = case when c.is_revoked then excluded.seed else c.seed end,
-        secret_hash = case when c.is_revoked then excluded.secret_hash else c.secret_hash end
-      where c.state = ${asked.from} returning booking_id, state)
-    ${eventSql(sql`'copy_asked'`, sql`${asked.from}::text`, sql`${userId}, 'member'`, now)} returning id`;
-  return rows[0] === undefined ? null : Number(rows[0]);
+  const changed = sql`
+    insert into ad_copies as c (booking_id, note, seed, secret_hash, created_by, created_at, updated_at)
+    select b.id, ${asked.note}, ${asked.seed}, ${asked.secretHash}, ${userId}, ${now}, ${now}
+    from bookings b where b.id = ${asked.bookingId} and b.pipeline_id = ${pipelineId} and ${IS_OPEN}
+    on conflict (booking_id) do update set state = 'missing', note = excluded.note, updated_at = ${now}, is_revoked = false,
+      seed = case when c.is_revoked then excluded.seed else c.seed end,
+      secret_hash = case when c.is_revoked then excluded.secret_hash else c.secret_hash end
+    where c.state = ${asked.from}`;
+  return change(db, changed, { kind: 'copy_asked', from: sql`${asked.from}::text`, userId }, now);
 }
 
+const ofBooking = (bookingId: string, pipelineId: string): SQL =>
+  sql`from bookings b where b.id = c.booking_id and b.pipeline_id = ${pipelineId} and c.booking_id = ${bookingId}`;
+
 /** @returns the event's id; null if the copy isn't the one that the member has seen. */
-export async function approveAdCopy(
+export function approveAdCopy(
   db: Db,
   { bookingId, updatedAt }: { bookingId: string; updatedAt: string },
   { pipelineId, userId }: BookingWriter,
   now: Date,
 ): Promise<number | null> {
-  const rows = await queryValues(db, toText)`
-    with changed as (
-      update ad_copies c set state = 'approved', updated_at = ${now} from bookings b where b.id = c.booking_id and b.pipeline_id = ${pipelineId}
-        and c.booking_id = ${bookingId} and c.state = 'given' and date_trunc('milliseconds', c.updated_at) = ${updatedAt}::timestamptz
-      returning c.booking_id, c.state)
-    ${eventSql(sql`'copy_approved'`, sql`'given'`, sql`${userId}, 'member'`, now)} returning id`;
-  return rows[0] === undefined ? null : Number(rows[0]);
+  const changed = sql`update ad_copies c set state = 'approved', updated_at = ${now} ${ofBooking(bookingId, pipelineId)}
+    and c.state = 'given' and date_trunc('milliseconds', c.updated_at) = ${updatedAt}::timestamptz`;
+  return change(db, changed, { kind: 'copy_approved', from: sql`'given'`, userId }, now);
 }
 
 /** @returns the event's id, by which the address can be opened again; null if there is no open address. */
-export async function revokeAdCopy(
+export function revokeAdCopy(
   db: Db,
   bookingId: string,
   { pipelineId, userId }: BookingWriter,
   now: Date,
 ): Promise<number | null> {
-  const rows = await queryValues(db, toText)`
-    with changed as (
-      update ad_copies c set is_revoked = true, updated_at = ${now} from bookings b where b.id = c.booking_id and b.pipeline_id = ${pipelineId}
-        and c.booking_id = ${bookingId} and not c.is_revoked returning c.booking_id, c.state)
-    ${eventSql(sql`'copy_off'`, sql`c.state`, sql`${userId}, 'member'`, now)} returning id`;
-  return rows[0] === undefined ? null : Number(rows[0]);
+  const changed = sql`update ad_copies c set is_revoked = true, updated_at = ${now} ${ofBooking(bookingId, pipelineId)} and not c.is_revoked`;
+  return change(db, changed, { kind: 'copy_off', from: sql`c.state`, userId }, now);
 }
 
 /** Condition on `c`, `b` and `p`: the secret opens the copy. A pipeline of someone without proof publishes nothing. */
@@ -151,7 +158,7 @@ export async function giveAdCopy(
         link_check = case when c.link = ${link} then c.link_check end, given_at = ${now}, updated_at = ${now}
       from before where c.booking_id = before.booking_id returning c.booking_id, c.state, before.state as old_state),
     changed as (select * from stored where old_state = 'missing'),
-    events as (${eventSql(sql`'copy_given'`, sql`'missing'`, sql`null, 'machine'`, now)} returning id, kind),
+    events as (${eventSql('copy_given', sql`'missing'`, sql`null, 'machine'`, now)} returning id, kind),
     ${alertBookingFaultsCtesSql(members, now)}
     select (select count(*) from stored)::int as stored`;
   return rows[0]?.stored === 1;
