@@ -18,8 +18,8 @@ export const LEAD_STAGE_LABELS: Record<LeadStage, string> = {
  * Kinds of events of a lead. By members: `changed` (fields were edited, including the stage), `reordered` (moved within
  * its column; histories leave it out), `sent` (a mail was sent), `logged` (a note or a call), `undone` (an earlier
  * event was undone). By the product: about bookings (`booked`, `released`, `ran`, `missing`, `differs`), the brand's
- * deals elsewhere (`bought_nearby`, `renewal_due`, `returning`, `lapsed`), recaps (`recap`, `recap_off`) and a booking's
- * ad copy (`copy_asked`, `copy_given` by the sponsor, `copy_approved`, `copy_off`).
+ * deals elsewhere (`bought_nearby`, `renewal_due`, `returning`, `lapsed`), recaps (`recap`, `recap_off`) and ad copy
+ * (`copy_asked`, `copy_given` by the sponsor, `copy_approved`, `copy_off`).
  */
 export const LEAD_EVENT_KINDS = [
   'created',
