@@ -5,7 +5,7 @@ import { adPicture } from '../../contract/ad-copy.ts';
 import type { AdCopyState } from '../../contract/booking-states.ts';
 import type { LeadEventKind } from '../../contract/lead-stages.ts';
 import type { GivenAd } from '../../domain/booking/ad-copy.ts';
-import { alertBookingFaultsCtesSql } from '../alert/alert-matches.ts';
+import { alertPipelineEventsCtesSql } from '../alert/alert-matches.ts';
 import type { Db } from '../db.ts';
 import { orNull, queryRows, queryValues, type Row, toBoolean, toJson, toNumber, toObject, toText } from '../rows.ts';
 import { adCopies } from '../schema/bookings.ts';
@@ -159,7 +159,7 @@ export async function giveAdCopy(
       from before where c.booking_id = before.booking_id returning c.booking_id, c.state, before.state as old_state),
     changed as (select * from stored where old_state = 'missing'),
     events as (${eventSql('copy_given', sql`'missing'`, sql`null, 'machine'`, now)} returning id, kind),
-    ${alertBookingFaultsCtesSql(members, now)}
+    ${alertPipelineEventsCtesSql(members, now)}
     select (select count(*) from stored)::int as stored`;
   return rows[0]?.stored === 1;
 }
