@@ -33,6 +33,7 @@ const SECRETS: Record<string, { shortest: number; form?: RegExp; looks?: string 
   WEBHOOK_SECRET: { shortest: 16 },
   MAILGUN_SIGNING_KEY: { shortest: 16 },
   MAIL_API_KEY: { shortest: 12 },
+  TURNSTILE_SECRET: { shortest: 20 },
 };
 /** Required variables: without them nobody can sign in, pay or receive mail. */
 export const REQUIRED_VARIABLES = [
