@@ -41,14 +41,6 @@ export function applyLeadEvent(state: LeadState, { change }: Pick<LeadEventFacts
   return { ...state, ...Object.fromEntries(to) };
 }
 
-/**
- * Folds all events of a lead.
- * @param events oldest first.
- * @offline Only the tests use it, to compare a stored row with its events.
- */
-export const foldLeadEvents = (events: readonly Pick<LeadEventFacts, 'change'>[]): LeadState =>
-  events.reduce(applyLeadEvent, NO_LEAD);
-
 /** The change set that brings `state` to the `given` values; fields that keep their value are left out. */
 export function diffLead(state: LeadState, given: Partial<LeadState>): LeadChangeSet {
   const changed = Object.entries(given).filter(
