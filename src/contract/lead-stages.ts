@@ -19,7 +19,8 @@ export const LEAD_STAGE_LABELS: Record<LeadStage, string> = {
  * its column; histories leave it out), `sent` (a mail was sent), `logged` (a note or a call), `invoiced` (an invoice or
  * payment was recorded), `undone` (an earlier event was undone). By the product: `asked` (a sponsor asked for dates),
  * and about bookings (`booked`, `released`, `ran`, `missing`, `differs`), the brand's deals elsewhere (`bought_nearby`,
- * `renewal_due`, `returning`, `lapsed`) and recaps (`recap`, `recap_off`).
+ * `renewal_due`, `returning`, `lapsed`), recaps (`recap`, `recap_off`) and ad copy (`copy_asked`, `copy_given` by the
+ * sponsor, `copy_approved`, `copy_off`).
  */
 export const LEAD_EVENT_KINDS = [
   'created',
@@ -44,6 +45,10 @@ export const LEAD_EVENT_KINDS = [
   'recap',
   'recap_off',
   'invoiced',
+  'copy_asked',
+  'copy_given',
+  'copy_approved',
+  'copy_off',
 ] as const;
 export type LeadEventKind = (typeof LEAD_EVENT_KINDS)[number];
 
@@ -74,6 +79,10 @@ const LEAD_EVENT_TEXTS: Record<LeadEventKind, string> = {
   recap: 'recap shared',
   recap_off: 'recap link turned off',
   invoiced: 'invoice or payment recorded',
+  copy_asked: 'ad copy requested',
+  copy_given: 'sent ad copy to review',
+  copy_approved: 'ad copy approved',
+  copy_off: 'ad copy link turned off',
 };
 
 /** What an alert says of an event. @param differences how an ad differs from its booking. */
@@ -82,6 +91,8 @@ export const leadEventText = (kind: LeadEventKind, differences: readonly AdDiffe
     ? LEAD_EVENT_TEXTS[kind]
     : differences.includes('broken_link')
       ? 'the ad’s link is broken'
-      : differences.includes('placement')
-        ? 'the ad ran in a different placement'
-        : LEAD_EVENT_TEXTS.differs;
+      : differences.includes('text')
+        ? 'the ad’s text differs from the approved copy'
+        : differences.includes('placement')
+          ? 'the ad ran in a different placement'
+          : LEAD_EVENT_TEXTS.differs;

@@ -11,8 +11,8 @@ interface OfBookings {
 }
 
 /**
- * Says whether undoing an event must also undo bookings: true if the event booked slots or changed a booking; the
- * reason as a text if one of these bookings has changed since.
+ * Says whether undoing an event must also undo bookings: true if it booked slots, or changed a booking or its ad copy;
+ * the reason as a text if one of these bookings has changed since.
  */
 export async function checkBookings(
   db: Services['db'],
@@ -27,6 +27,7 @@ export async function checkBookings(
   const there = ids.length > 0 ? await listBookingsByIds(db, ids, view) : [];
   const byId = new Map(there.map((booking) => [booking.id, booking]));
   return (event) => {
+    if (event.kind.startsWith('copy_')) return true;
     const { state, invoice } = (event.detail ?? {}) as OfBookings;
     const theirs = idsOf(event);
     const isSame = theirs.every((id) => {

@@ -30,6 +30,8 @@ const bookingJson = (
   'package', case when b.package_id is not null then (select jsonb_build_object('id', b.package_id, 'slots', count(*), 'price', sum(o.price))
     from bookings o where o.package_id = b.package_id and o.state <> 'cancelled') end,
   'invoiceNumber', b.invoice_number, 'invoicedOn', b.invoiced_on, 'dueOn', b.due_on, 'paidOn', b.paid_on,
+  'copy', jsonb_build_object('state', coalesce((select c.state from ad_copies c where c.booking_id = b.id), 'missing'),
+    'dueOn', b.day - (select p.copy_due_days from pipelines p where p.id = b.pipeline_id)),
   'sent', b.sent, 'opens', b.opens, 'clicks', b.clicks, 'updatedAt', ${iso(sql`b.updated_at`)})`;
 
 export async function bookingsWhere(db: Db, where: SQL, by: Sight, rest: SQL = sql``): Promise<BookingRecord[]> {
