@@ -95,7 +95,7 @@ function TaskRow({ task, today, onDone }: { task: Task; today: string; onDone: (
           <span className="block text-xs text-muted-foreground wrap-anywhere">{text}</span>
         </span>
       </Link>
-      <span className="flex flex-wrap gap-1.5 max-sm:pl-10.5">
+      <span className="flex flex-wrap gap-1.5 max-sm:pl-8.5">
         {draft ? (
           <PitchDraftButton
             brandId={brand.id}
