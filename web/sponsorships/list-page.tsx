@@ -74,13 +74,13 @@ export default function SponsorshipsPage() {
             label="Search brands or newsletters..."
             value={asked.search}
             onChange={(search) => change({ search })}
-            className="min-w-0 flex-1 basis-56"
+            className="min-w-0 flex-1 basis-56 sm:basis-44"
           />
           <SearchField
             label="Search what ads say..."
             value={asked.words}
             onChange={(words) => change({ words })}
-            className="min-w-0 flex-1 basis-56"
+            className="min-w-0 flex-1 basis-56 sm:basis-44"
           />
           <Select aria-label="Order" value={asked.sort} onChange={(event) => change({ sort: event.target.value })}>
             {Object.entries(SORTS).map(([value, label]) => (
@@ -108,7 +108,7 @@ export default function SponsorshipsPage() {
             value={asked.code}
             onChange={(event) => change({ code: event.target.value })}
           >
-            <option value="">With or without a code</option>
+            <option value="">Code or not</option>
             <option value="with">With a code</option>
             <option value="without">Without a code</option>
           </Select>
