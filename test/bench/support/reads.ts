@@ -50,7 +50,12 @@ const ROWS: Row[] = [
   ['sponsorships that say a word of a tenth', ALL, 'sponsorships?words=area3', 100],
   ['sponsorships that say a word of a hundredth', ALL, (n) => `sponsorships?words=theme${n % 101}`, 100],
   ['sponsorships that say two words', PAYING, (n) => `sponsorships?words=area${n % 11}+theme${n % 101}`, 100],
-  ['sponsorships that say a rare word', PAYING, (n, size) => `sponsorships?words=slot+${1 + (n * 7919) % size.sponsorships}`, 100],
+  [
+    'sponsorships that say a rare word',
+    PAYING,
+    (n, size) => `sponsorships?words=slot+${1 + ((n * 7919) % size.sponsorships)}`,
+    100,
+  ],
   ['sponsorships of a brand that say a word', PAYING, 'sponsorships?brandId=b1&words=theme7', 100],
   ['sponsorships named and saying a word', PAYING, 'sponsorships?search=blue&words=theme7', 100],
   ['sponsorships with a code', PAYING, 'sponsorships?code=with'],
