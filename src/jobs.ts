@@ -60,6 +60,8 @@ export const jobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('match-alerts'), userIds: z.array(z.string().max(100)).max(50) }),
   /** Mail the digests of members' alerts. */
   z.object({ kind: z.literal('alert-mail'), userIds: z.array(z.string().max(100)).max(50) }),
+  /** Mail a sponsor's request for dates, with a drafted answer, to an owner of the newsletter. */
+  z.object({ kind: z.literal('request-mail'), eventId: z.number().int(), userId: z.string().max(100) }),
   /** Deliver the waiting events of a webhook endpoint. */
   z.object({ kind: z.literal('deliver'), endpointId: z.string().max(100) }),
   /** Delete a vector from the index after its row is gone. */
@@ -98,6 +100,7 @@ export const QUEUE_BY_JOB_KIND: Record<Job['kind'], QueueName> = {
   'move-old-texts': 'rest',
   'match-alerts': 'rest',
   'alert-mail': 'rest',
+  'request-mail': 'rest',
 };
 
 /**

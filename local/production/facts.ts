@@ -36,6 +36,7 @@ export const SECRETS: Record<string, string> = {
   WEBHOOK_SECRET: 'without it /api/email/webhook and /api/mail-events answer 503',
   MAILGUN_SIGNING_KEY: 'for mail that comes by Mailgun',
   MAIL_API_KEY: 'for MAIL_SENDER resend, or to sign what a relay gets',
+  TURNSTILE_SECRET: 'with TURNSTILE_SITE_KEY, to keep programs out of the form for sponsors',
   ALERT_WEBHOOK_URL: 'where notices go, beside ALERT_EMAIL',
 };
 

@@ -45,6 +45,7 @@ import { reportPages } from './report-page.ts';
 import { type AnsweredRoute, mount } from './route.ts';
 import { settingApi } from './settings.ts';
 import { similarityApi } from './similarity.ts';
+import { sponsorsPageApi, sponsorsPages } from './sponsors-page.ts';
 import { sponsorshipApi } from './sponsorships.ts';
 import { standingQueueApi } from './standing-queue.ts';
 import { statApi } from './stats.ts';
@@ -87,6 +88,7 @@ const CALLS: readonly AnsweredRoute[] = [
   ...settingApi,
   ...similarityApi,
   ...sponsorshipApi,
+  ...sponsorsPageApi,
   ...standingQueueApi,
   ...statApi,
   ...statusApi,
@@ -136,6 +138,7 @@ app.all('/api/*', (c) => {
 
 app.route('/', reportPages);
 app.route('/', recapPages);
+app.route('/', sponsorsPages);
 app.route('/', contactRemovalPages);
 app.route('/', trendUnsubscribePages);
 app.route('/', alertUnsubscribePages);

@@ -25,8 +25,9 @@ export const DRAFT_OF_STAGE: Partial<Record<LeadStage, DraftKind>> = {
 /**
  * Kinds of events of a lead. By members: `changed` (fields were edited, including the stage), `reordered` (moved within
  * its column; histories leave it out), `sent` (a mail was sent), `logged` (a note or a call), `undone` (an earlier
- * event was undone). By the product: about bookings (`booked`, `released`, `ran`, `missing`, `differs`), the brand's
- * deals elsewhere (`bought_nearby`, `renewal_due`, `returning`, `lapsed`) and recaps (`recap`, `recap_off`).
+ * event was undone). By the product: `asked` (a sponsor asked for dates), and about bookings (`booked`, `released`,
+ * `ran`, `missing`, `differs`), the brand's deals elsewhere (`bought_nearby`, `renewal_due`, `returning`, `lapsed`) and
+ * recaps (`recap`, `recap_off`).
  */
 export const LEAD_EVENT_KINDS = [
   'created',
@@ -38,6 +39,7 @@ export const LEAD_EVENT_KINDS = [
   'sent',
   'logged',
   'undone',
+  'asked',
   'booked',
   'released',
   'ran',
@@ -52,6 +54,9 @@ export const LEAD_EVENT_KINDS = [
 ] as const;
 export type LeadEventKind = (typeof LEAD_EVENT_KINDS)[number];
 
+/** The next step of a lead whose request for dates waits for an answer. */
+export const ANSWER_REQUEST_STEP = 'Answer the request for dates';
+
 /** The text of each event in an alert, after the brand's name. */
 const LEAD_EVENT_TEXTS: Record<LeadEventKind, string> = {
   created: 'saved as a lead',
@@ -63,6 +68,7 @@ const LEAD_EVENT_TEXTS: Record<LeadEventKind, string> = {
   sent: 'mail sent',
   logged: 'note or call logged',
   undone: 'a change was undone',
+  asked: 'asks for dates',
   booked: 'slot booked',
   released: 'slot released',
   ran: 'the ad ran',

@@ -30,6 +30,7 @@ import { privacyRoutes } from './routes/privacy.ts';
 import { reportRoutes } from './routes/report.ts';
 import { settingRoutes } from './routes/settings.ts';
 import { similarityRoutes } from './routes/similarity.ts';
+import { sponsorsPageRoutes } from './routes/sponsors-page.ts';
 import { sponsorshipRoutes } from './routes/sponsorships.ts';
 import { standingQueueRoutes } from './routes/standing-queue.ts';
 import { statRoutes } from './routes/stats.ts';
@@ -71,6 +72,7 @@ export const CALLS_BY_NOUN = {
   settings: settingRoutes,
   similarity: similarityRoutes,
   sponsorships: sponsorshipRoutes,
+  sponsorsPage: sponsorsPageRoutes,
   standingQueue: standingQueueRoutes,
   stats: statRoutes,
   status: statusRoutes,

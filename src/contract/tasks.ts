@@ -6,6 +6,7 @@ import { day } from './leads.ts';
 
 /** Kinds of tasks in the order of the list: what can't wait first. A task is gone once its lead or booking says so. */
 export const TASK_KINDS = [
+  'request',
   'missing',
   'broken_link',
   'differs',

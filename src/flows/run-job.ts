@@ -22,6 +22,7 @@ import { readPastIssues, startPastIssuesReading } from './newsletter/read-past-i
 import { buildBuyingPatterns } from './pitch/build-patterns.ts';
 import { scorePitches } from './pitch/score.ts';
 import { buildReport } from './report/build.ts';
+import { mailSponsorRequest } from './sponsors-page/mail-request.ts';
 import { rebuildCatalogueTrends } from './trends/read.ts';
 import { sendTrendReport } from './trends/reports.ts';
 import { deliverWebhooks } from './webhook/deliver.ts';
@@ -67,6 +68,8 @@ export async function runJob(services: Services, job: Job, now: Date): Promise<v
       return createAlertsForMembers(services, job.userIds, now);
     case 'alert-mail':
       return sendAlertMails(services, job.userIds, now);
+    case 'request-mail':
+      return mailSponsorRequest(services, job, now);
     case 'deliver':
       return deliverWebhooks(services, job.endpointId, now);
     case 'reprocess':

@@ -52,6 +52,20 @@ const rowsByHand = (w: SeededIds): Row[] => [
   ['GET /subscribe', '/api/subscribe?plan=none', [302, 200, 200, 302, 302]],
   ['POST /access-requests', '/api/access-requests', ALL(201), { json: { name: 'A', email: 'a@b.test' } }],
   ['GET /public/report/:slug', '/api/public/report/unknown-slug', ALL(404)],
+  // The form's signed time is missing.
+  [
+    'POST /public/sponsors/:slug',
+    '/api/public/sponsors/unknown-slug',
+    ALL(400),
+    {
+      json: {
+        company: 'A',
+        name: 'A',
+        email: 'a@b.test',
+        slots: [{ day: '2199-01-01', placementType: 'hero' }],
+      },
+    },
+  ],
   ['POST /email/webhook', '/api/email/webhook', ALL(401), { json: {} }],
   ['POST /mail-events', '/api/mail-events', ALL(401), { json: {} }],
   ['POST /stripe/webhook', '/api/stripe/webhook', ALL(400), { json: {} }],
@@ -184,6 +198,9 @@ const rowsByHand = (w: SeededIds): Row[] => [
   ['GET /calendar', '/api/calendar', PIPELINE(200)],
   ['GET /leads/:id/bookings', '/api/leads/none/bookings', PIPELINE(404)],
   ['POST /leads/:id/bookings', '/api/leads/none/bookings', PIPELINE(400), { json: { slots: [] } }],
+  ['GET /sponsors-page', '/api/sponsors-page', [401, 403, 200, 403, 409]],
+  ['PUT /sponsors-page', '/api/sponsors-page', [401, 403, 200, 403, 409], { json: {} }],
+  ['POST /sponsors-page/address', '/api/sponsors-page/address', [401, 403, 200, 403, 409]],
   ['POST /leads/:id/recaps', '/api/leads/none/recaps', PIPELINE(404), { json: { bookingIds: ['none'] } }],
   ['PATCH /bookings/:id', '/api/bookings/none', PIPELINE(404), { json: { note: 'x' } }],
   ['GET /recaps/:id/mail', '/api/recaps/none/mail', PIPELINE(404)],

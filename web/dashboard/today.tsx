@@ -16,6 +16,7 @@ import { useAction } from '../ui/use-act.ts';
 
 const SHOWN_FIRST = 5;
 const KINDS: Record<TaskKind, { label: string; tone: Tone }> = {
+  request: { label: 'Request', tone: 'accent' },
   missing: { label: 'Did not run', tone: 'danger' },
   broken_link: { label: 'Broken link', tone: 'danger' },
   differs: { label: 'Ran with differences', tone: 'warning' },
@@ -24,6 +25,9 @@ const KINDS: Record<TaskKind, { label: string; tone: Tone }> = {
   follow_up: { label: 'Follow-up', tone: 'neutral' },
   renewal: { label: 'Renewal', tone: 'success' },
 };
+
+/** What the button of a draft says where its kind is certain to have facts. */
+const DRAFTS: Partial<Record<TaskKind, string>> = { request: 'Draft the answer', renewal: 'Draft renewal' };
 
 export function Today() {
   const { data, error, refetch } = useQuery(apiQuery('leads.listTasks'));
@@ -101,10 +105,10 @@ function TaskRow({ task, today, onDone }: { task: Task; today: string; onDone: (
             brandId={brand.id}
             brand={brand.name}
             kind={draft}
-            {...(kind === 'renewal' ? { label: 'Draft renewal' } : {})}
+            {...(DRAFTS[kind] ? { label: DRAFTS[kind] } : {})}
           />
         ) : null}
-        {kind === 'follow_up' || kind === 'renewal' ? null : (
+        {version !== null || kind === 'renewal' ? null : (
           <Button asChild variant="outline" size="sm">
             <Link to={path} aria-label={`Open the booking of ${brand.name}`}>
               Open booking

@@ -15,6 +15,7 @@ import { Input, Textarea } from '../ui/input.tsx';
 import { CurrencySelect } from '../ui/money-field.tsx';
 import { CHECK_CONNECTION_TEXT, EmptyState, LoadFailed, Skeleton } from '../ui/states.tsx';
 import { toast, toastRefusal } from '../ui/toast.tsx';
+import SponsorsPageSettings from './sponsors-page.tsx';
 import { PitchTemplateList } from './templates.tsx';
 
 export default function MyNewsletterPage() {
@@ -35,6 +36,11 @@ export default function MyNewsletterPage() {
       ) : newsletter.data && pipeline.data ? (
         <div className="grid max-w-2xl gap-4">
           <NewsletterForm newsletter={newsletter.data} pipeline={pipeline.data} />
+          {pipeline.data.role ? (
+            <Card>
+              <SponsorsPageSettings isOwner={pipeline.data.role === 'owner'} />
+            </Card>
+          ) : null}
           <Card>
             <CardBody className="pt-3.5">
               <PitchTemplateList />

@@ -21,6 +21,7 @@ const SENT: Record<SentMailKind, string> = {
   renewal: 'sent a renewal proposal',
   recap: 'sent the recap',
   make_good: 'sent a make-good offer',
+  answer: 'answered the request for dates',
 };
 
 const KINDS: Partial<Record<LeadEvent['kind'], string>> = {
@@ -37,6 +38,7 @@ const KINDS: Partial<Record<LeadEvent['kind'], string>> = {
   renewal_due: 'A renewal is due',
   returning: 'The brand is back',
   lapsed: 'The brand stopped buying',
+  asked: 'The sponsor asked for dates',
   recap: 'shared a recap',
   recap_off: 'turned off the recap’s link',
 };
@@ -89,6 +91,7 @@ function bookingWords({ kind, actor, detail }: LeadEvent): string | null {
     times?: number;
     dueAt?: string;
     lastAt?: string;
+    request?: { name: string };
   };
   if (kind === 'bought_nearby') return said.newsletter ? `The brand sponsored ${said.newsletter}` : null;
   if (kind === 'renewal_due' && said.dueAt && said.lastAt && said.times)
@@ -99,6 +102,7 @@ function bookingWords({ kind, actor, detail }: LeadEvent): string | null {
   if (!first) return null;
   const slot = `${placementLabel(first.placementType)} on ${dayText(first.day)}`;
   const slots = others.length > 0 ? `${slot} and ${formatCountOf(others.length, 'more slot')}` : slot;
+  if (kind === 'asked') return `${said.request?.name ?? 'The sponsor'} asked for ${slots}, now on hold`;
   if (kind === 'booked') return said.state === 'held' ? `put ${slots} on hold` : `booked ${slots}`;
   if (kind === 'released') return actor === 'machine' ? `The hold on ${slots} ended` : `released ${slots}`;
   if (kind === 'ran') return actor === 'member' ? `marked ${slot} as run` : `${slot} ran`;
@@ -117,7 +121,7 @@ function bookingWords({ kind, actor, detail }: LeadEvent): string | null {
 export function describeLeadEvent(event: LeadEvent, names: LeadHistoryNames): string {
   const changed = Object.entries(event.change).flatMap(([name, [from, to]]) => fieldWords(name, from, to, names) ?? []);
   const fields = [...new Set(changed)];
-  if (event.kind === 'created') return KINDS.created ?? '';
+  if (event.kind === 'created') return event.actor === 'machine' ? 'The lead was created' : (KINDS.created ?? '');
   if (event.kind === 'sent') {
     return [SENT[event.detail?.kind as SentMailKind] ?? 'sent an email', ...fields].join(', ');
   }

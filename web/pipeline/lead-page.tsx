@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { DRAFT_OF_STAGE } from '../../src/contract/lead-stages.ts';
+import { ANSWER_REQUEST_STEP, DRAFT_OF_STAGE } from '../../src/contract/lead-stages.ts';
 import type { Lead, PipelineSettings } from '../../src/contract/leads.ts';
 import { apiQuery, mutate } from '../data/api.ts';
 import { ApiError, messageOf } from '../data/request.ts';
@@ -124,7 +124,9 @@ function Shown({ lead, pipeline, onRemove, onDone }: Props) {
           <PitchDraftButton
             brandId={brand.id}
             brand={brand.name}
-            kind={lead.fault ? 'make_good' : (DRAFT_OF_STAGE[stage] ?? 'pitch')}
+            {...(lead.nextStep === ANSWER_REQUEST_STEP
+              ? { kind: 'answer', label: 'Draft the answer' }
+              : { kind: lead.fault ? 'make_good' : (DRAFT_OF_STAGE[stage] ?? 'pitch') })}
           />
           <WatchButton subject={{ kind: 'lead', id, name: brand.name }} className={SMALL} />
           <Button variant="ghost" size="sm" onClick={onRemove}>

@@ -63,6 +63,7 @@ const valuesOf = (change: LeadChangeSet, side: 0 | 1): Partial<LeadState> =>
 /** Kinds of events that may change no field: notes, notices of deals elsewhere, outcomes of bookings, and recaps. */
 const NOTICES: readonly LeadEventKind[] = [
   'logged',
+  'asked',
   'bought_nearby',
   'renewal_due',
   'returning',

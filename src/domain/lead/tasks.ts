@@ -30,6 +30,7 @@ const slotText = ({ placementType, since }: TaskFacts, today: string) =>
 const makeGood = (): DraftKind => 'make_good';
 
 const RULES: Record<TaskKind, Rule> = {
+  request: { text: () => 'Asks for dates', draft: () => 'answer' },
   missing: { text: (task, today) => `${slotText(task, today)} did not run`, draft: makeGood },
   broken_link: { text: (task, today) => `The link of ${slotText(task, today)} is broken`, draft: makeGood },
   differs: { text: (task, today) => `${slotText(task, today)} ran with differences`, draft: makeGood },
@@ -55,7 +56,7 @@ export function toTask(facts: TaskFacts, today: string): Task {
     text: text(facts, today),
     path: leadId ? `/pipeline/${leadId}` : `/brands/${brand.id}`,
     draft: draft?.(facts) ?? null,
-    version: kind === 'follow_up' ? version : null,
+    version: kind === 'follow_up' || kind === 'request' ? version : null,
     eventId,
   };
 }

@@ -19,6 +19,7 @@ const ADDRESSES = [
   'MAIL_RELAY_URL',
   'MAIL_API_BASE',
   'ALERT_WEBHOOK_URL',
+  'TURNSTILE_SECRET',
   'DNS_RESOLVER',
 ];
 /** Secrets, with the shortest length that their issuers produce. */

@@ -4,7 +4,7 @@
 
 import { type SQL, sql } from 'drizzle-orm';
 import type { BookingFinding } from '../../domain/booking/fulfil.ts';
-import { alertBookingFaultsCtesSql } from '../alert/alert-matches.ts';
+import { alertPipelineEventsCtesSql } from '../alert/alert-matches.ts';
 import { type Db, runStatements } from '../db.ts';
 import type { Row } from '../rows.ts';
 import { orNull, queryRows, queryValues, toBoolean, toList, toNumber, toObject, toText } from '../rows.ts';
@@ -137,6 +137,6 @@ function applying(emailId: string, finding: BookingFinding, members: readonly st
         'isMentioned', ${finding.state === 'missing' && finding.isMentioned}::boolean,
         'bookings', jsonb_build_array(jsonb_build_object('id', c.id, 'day', c.day, 'placementType', c.placement_type)))
     from said w join changed c on c.lead_id = w.lead_id join leads l on l.id = c.lead_id left join lead_moved m on m.id = l.id order by w.nth returning id, kind),
-    ${alertBookingFaultsCtesSql(members, now)}
+    ${alertPipelineEventsCtesSql(members, now)}
     select count(*) from events`;
 }

@@ -4,7 +4,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { BookingState } from '../../contract/booking-states.ts';
 import { NEXT_STEP_AFTER_MAIL } from '../../contract/drafts.ts';
-import type { LeadEventKind, LeadStage } from '../../contract/lead-stages.ts';
+import { ANSWER_REQUEST_STEP, type LeadEventKind, type LeadStage } from '../../contract/lead-stages.ts';
 import { toUtcDay } from '../../contract/time.ts';
 import { type Db, findUniqueViolation, requireInBatch } from '../db.ts';
 import { queryRows, queryValues, toText, toUnknown } from '../rows.ts';
@@ -26,7 +26,10 @@ const topOf = (stage: LeadStage): SQL =>
   sql`coalesce((select min(o.position) from leads o where o.pipeline_id = l.pipeline_id and o.stage = ${stage} and o.removed_at is null), 1) - 1`;
 
 const ANSWERED_STEPS = sql.join(
-  (['pitch', 'follow_up', 'renewal', 'make_good'] as const).map((kind) => sql`${NEXT_STEP_AFTER_MAIL[kind]}`),
+  [
+    ANSWER_REQUEST_STEP,
+    ...(['pitch', 'follow_up', 'renewal', 'make_good', 'answer'] as const).map((kind) => NEXT_STEP_AFTER_MAIL[kind]),
+  ].map((step) => sql`${step}`),
   sql`, `,
 );
 

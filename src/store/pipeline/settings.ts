@@ -3,6 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { LEAD_STAGE_LABELS, LEAD_STAGES, type LeadStage } from '../../contract/lead-stages.ts';
 import type { PipelineSettingsInput } from '../../contract/leads.ts';
+import { toUtcDay } from '../../contract/time.ts';
 import { type Db, runStatements } from '../db.ts';
 import { orNull, queryRows, toNumber, toRecord, toText } from '../rows.ts';
 import { ensurePipeline, type PipelineOwner } from './lead-writes.ts';
@@ -53,7 +54,7 @@ export async function savePipelineSetup(
   await runStatements(db, [
     db.execute(ensurePipeline(owner)),
     db.execute(sql`update pipelines set currency = coalesce(${given.currency ?? null}, currency), audience = coalesce(${given.audience ?? null}, audience),
-      reach = coalesce(${given.reach ?? null}, reach), follow_up_days = coalesce(${given.followUpDays ?? null}::int, follow_up_days), updated_at = ${now}
+      reach_on = case when ${given.reach ?? null}::text <> reach then ${toUtcDay(now)}::date else reach_on end, reach = coalesce(${given.reach ?? null}, reach), follow_up_days = coalesce(${given.followUpDays ?? null}::int, follow_up_days), updated_at = ${now}
       where id = ${pipelineId}`),
     ...names,
   ]);

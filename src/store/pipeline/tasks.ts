@@ -2,7 +2,7 @@
 // once they say that it is done.
 import { type SQL, sql } from 'drizzle-orm';
 import { AD_DIFFERENCES } from '../../contract/booking-states.ts';
-import { LEAD_STAGES } from '../../contract/lead-stages.ts';
+import { ANSWER_REQUEST_STEP, LEAD_STAGES } from '../../contract/lead-stages.ts';
 import { TASK_KINDS } from '../../contract/tasks.ts';
 import { toUtcDay } from '../../contract/time.ts';
 import type { TaskFacts } from '../../domain/lead/tasks.ts';
@@ -30,7 +30,8 @@ const isUnanswered = sql`not exists (select 1 from lead_mails m where m.lead_id 
  */
 export const tasksSql = (now: Date): SQL => {
   const today = sql`${toUtcDay(now)}::date`;
-  return sql`(select l.pipeline_id, l.id as lead_id, l.brand_id, null::text as booking_id, 'follow_up' as kind, l.next_step_on as since
+  return sql`(select l.pipeline_id, l.id as lead_id, l.brand_id, null::text as booking_id,
+      case l.next_step when ${ANSWER_REQUEST_STEP} then 'request' else 'follow_up' end as kind, l.next_step_on as since
     from leads l where l.removed_at is null and l.stage <> 'lost' and l.next_step_on <= ${today}
   union all select k.pipeline_id, k.lead_id, l.brand_id, k.id, case
       when k.state = 'missing' then 'missing' when k.state = 'booked' and k.day = ${today} then 'runs_today' when k.state = 'booked' then 'no_issue'
@@ -81,7 +82,7 @@ export async function listTasks(
           and not exists (select 1 from lead_events x where x.lead_id = e.lead_id and x.undoes = e.id) order by e.at desc limit 1) end as "eventId"
     from ${tasksSql(now)} t join ${brands} on brands.id = t.brand_id left join leads l on l.id = t.lead_id left join bookings k on k.id = t.booking_id
     where t.pipeline_id = ${pipelineId} and case when l.id is null then ${isVisibleBrandSql(by)} else ${isLeadShownSql(by)} end
-      and (t.kind not in ('follow_up', 'renewal') or coalesce(l.assignee_id = ${userId}, true))
+      and (t.kind not in ('request', 'follow_up', 'renewal') or coalesce(l.assignee_id = ${userId}, true))
     order by ${rank}, t.since, brands.id, t.booking_id limit ${SHOWN}`;
   return { tasks: rows.map(({ total: _, ...task }) => task), total: rows[0]?.total ?? 0 };
 }

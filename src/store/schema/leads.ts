@@ -40,6 +40,8 @@ export const pipelines = pgTable(
     audience: text('audience').notNull().default(''),
     /** Reach as entered by the members: '12,000 subscribers, 45% open'. */
     reach: text('reach').notNull().default(''),
+    /** The day on which the reach was typed; null if it is from before this was recorded. */
+    reachOn: date('reach_on'),
     /** Days after a pitch until a follow-up is due. */
     followUpDays: integer('follow_up_days').notNull().default(7),
     createdAt: createdAt(),
