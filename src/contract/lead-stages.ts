@@ -26,8 +26,8 @@ export const DRAFT_OF_STAGE: Partial<Record<LeadStage, DraftKind>> = {
  * Kinds of events of a lead. By members: `changed` (fields were edited, including the stage), `reordered` (moved within
  * its column; histories leave it out), `sent` (a mail was sent), `logged` (a note or a call), `undone` (an earlier
  * event was undone). By the product: `asked` (a sponsor asked for dates), and about bookings (`booked`, `released`,
- * `ran`, `missing`, `differs`), the brand's deals elsewhere (`bought_nearby`, `renewal_due`, `returning`, `lapsed`) and
- * recaps (`recap`, `recap_off`).
+ * `ran`, `missing`, `differs`), the brand's deals elsewhere (`bought_nearby`, `renewal_due`, `returning`, `lapsed`),
+ * recaps (`recap`, `recap_off`) and ad copy (`copy_asked`, `copy_given` by the sponsor, `copy_approved`, `copy_off`).
  */
 export const LEAD_EVENT_KINDS = [
   'created',
@@ -51,6 +51,10 @@ export const LEAD_EVENT_KINDS = [
   'lapsed',
   'recap',
   'recap_off',
+  'copy_asked',
+  'copy_given',
+  'copy_approved',
+  'copy_off',
 ] as const;
 export type LeadEventKind = (typeof LEAD_EVENT_KINDS)[number];
 
@@ -80,6 +84,10 @@ const LEAD_EVENT_TEXTS: Record<LeadEventKind, string> = {
   lapsed: 'stopped sponsoring',
   recap: 'recap shared',
   recap_off: 'recap link turned off',
+  copy_asked: 'ad copy requested',
+  copy_given: 'sent ad copy to review',
+  copy_approved: 'ad copy approved',
+  copy_off: 'ad copy link turned off',
 };
 
 /** What an alert says of an event. @param differences how an ad differs from its booking. */
@@ -88,6 +96,8 @@ export const leadEventText = (kind: LeadEventKind, differences: readonly AdDiffe
     ? LEAD_EVENT_TEXTS[kind]
     : differences.includes('broken_link')
       ? 'the ad’s link is broken'
-      : differences.includes('placement')
-        ? 'the ad ran in a different placement'
-        : LEAD_EVENT_TEXTS.differs;
+      : differences.includes('text')
+        ? 'the ad’s text differs from the approved copy'
+        : differences.includes('placement')
+          ? 'the ad ran in a different placement'
+          : LEAD_EVENT_TEXTS.differs;
