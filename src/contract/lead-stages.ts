@@ -1,6 +1,7 @@
 // Constants of the pipeline (stages and kinds of events) for pages that don't load zod.
 
 import type { AdDifference } from './booking-states.ts';
+import type { DraftKind } from './drafts.ts';
 
 /** The stages of a pipeline in their fixed order; a pipeline may give them other names. */
 export const LEAD_STAGES = ['to_pitch', 'pitched', 'in_talks', 'booked', 'ran', 'lost'] as const;
@@ -12,6 +13,13 @@ export const LEAD_STAGE_LABELS: Record<LeadStage, string> = {
   booked: 'Booked',
   ran: 'Ran',
   lost: 'Lost',
+};
+/** The mail to write to a lead in each stage; a pitch in all others. */
+export const DRAFT_OF_STAGE: Partial<Record<LeadStage, DraftKind>> = {
+  to_pitch: 'pitch',
+  pitched: 'follow_up',
+  in_talks: 'follow_up',
+  ran: 'renewal',
 };
 
 /**

@@ -96,8 +96,6 @@ export const leadsQuery = pageQuery(PAGE_SIZE.leads, 200).extend({
   /** Filter by assignee: a member's id, 'me' or 'nobody'. */
   assignee: z.string().max(100).optional(),
   due: z.enum(['overdue', 'week']).optional(),
-  /** Only leads with a booked ad that did not run, or ran otherwise than booked. */
-  fault: z.literal('1').optional(),
   sortBy: z.enum(LEAD_SORTS).default('nextStepOn'),
   sortOrder: sortOrder.default('asc'),
 });
