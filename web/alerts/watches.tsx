@@ -5,7 +5,7 @@ import type { Watch } from '../../src/contract/alerts.ts';
 import type { AlertRhythm } from '../../src/contract/watch-rules.ts';
 import { apiQuery, mutate } from '../data/api.ts';
 import { Button } from '../ui/button.tsx';
-import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { Card, CardBody } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/input.tsx';
 import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
@@ -34,8 +34,7 @@ export function Watches() {
       return undefined;
     });
   return (
-    <Card>
-      <CardHead title="Your watches" />
+    <Card title="Your watches">
       {data.watches.length === 0 ? (
         <CardBody>
           <p className="text-sm text-muted-foreground">
@@ -59,13 +58,12 @@ export function Watches() {
             data.address ? `One email with all new alerts, to ${data.address}` : 'Your account has no email address'
           }
         >
-          <Select value={data.rhythm} disabled={pending} onChange={(e) => void change(e.target.value as AlertRhythm)}>
-            {Object.entries(RHYTHMS).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
+          <Select
+            value={data.rhythm}
+            disabled={pending}
+            onChange={(e) => void change(e.target.value as AlertRhythm)}
+            options={RHYTHMS}
+          />
         </Field>
       </CardBody>
     </Card>

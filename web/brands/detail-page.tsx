@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import type { BrandDetail } from '../../src/contract/brands.ts';
 import { brandProfileQuery } from '../data/lists.ts';
@@ -11,6 +10,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { formatCountOf } from '../ui/format.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
 import SaveBrandButton from '../ui/save-button.tsx';
@@ -22,7 +22,7 @@ import { ContactCard } from './contact-card.tsx';
 import { FitBadge } from './fit-badge.tsx';
 import { BrandHistory } from './history.tsx';
 
-const Curate = lazy(() => import('./curate.tsx'));
+const Curate = lazyPart(() => import('./curate.tsx'));
 
 const NOT_FOUND = "The brand you're looking for couldn't be found.";
 const DEFAULTS = { withProducts: '' };
@@ -136,11 +136,7 @@ function Head({ brand, total, withProducts }: { brand: BrandDetail; total: numbe
       <div className="flex flex-wrap gap-2">
         {newsletterId === null ? null : <SaveBrandButton brand={brand} />}
         <WatchButton subject={{ kind: 'brand', id: brand.id, name }} />
-        {access.canCurate ? (
-          <Suspense fallback={null}>
-            <Curate brand={brand} />
-          </Suspense>
-        ) : null}
+        {access.canCurate ? <Curate brand={brand} /> : null}
       </div>
     </header>
   );

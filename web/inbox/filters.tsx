@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronsUpDown, X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { newsletterOptionsQuery } from '../data/lists.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/input.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { EMAIL_STATUS_OPTIONS } from './status.tsx';
 
-const NewsletterPicker = lazy(() => import('../ui/newsletter-picker.tsx'));
+const NewsletterPicker = lazyPart(() => import('../ui/newsletter-picker.tsx'));
 
 interface Props {
   status: string;
@@ -24,14 +25,9 @@ export function InboxFilters({ status, newsletterId, onChange }: Props) {
         aria-label="Processing status"
         value={status}
         onChange={(event) => onChange({ status: event.target.value })}
-      >
-        <option value="">All statuses</option>
-        {EMAIL_STATUS_OPTIONS.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </Select>
+        options={EMAIL_STATUS_OPTIONS}
+        emptyLabel="All statuses"
+      />
       <Button variant="outline" aria-haspopup="dialog" onClick={() => setPicking(true)} className="max-w-72 min-w-0">
         <span className="truncate">{newsletterId ? (chosen?.name ?? '…') : 'All newsletters'}</span>
         <ChevronsUpDown aria-hidden className="text-muted-foreground" />
@@ -47,17 +43,15 @@ export function InboxFilters({ status, newsletterId, onChange }: Props) {
         </Button>
       ) : null}
       {picking ? (
-        <Suspense fallback={null}>
-          <NewsletterPicker
-            title="Filter by newsletter"
-            chosen={newsletterId}
-            onClose={() => setPicking(false)}
-            onPick={(id) => {
-              onChange({ newsletterId: id === newsletterId ? '' : id });
-              setPicking(false);
-            }}
-          />
-        </Suspense>
+        <NewsletterPicker
+          title="Filter by newsletter"
+          chosen={newsletterId}
+          onClose={() => setPicking(false)}
+          onPick={(id) => {
+            onChange({ newsletterId: id === newsletterId ? '' : id });
+            setPicking(false);
+          }}
+        />
       ) : null}
     </div>
   );

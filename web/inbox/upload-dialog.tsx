@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronsUpDown } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { newsletterOptionsQuery } from '../data/lists.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
 import { formatCount } from '../ui/format.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useEmailUpload } from './upload.ts';
 import { ChosenFileList, UploadedFileList } from './upload-files.tsx';
 
-const NewsletterPicker = lazy(() => import('../ui/newsletter-picker.tsx'));
+const NewsletterPicker = lazyPart(() => import('../ui/newsletter-picker.tsx'));
 
 /** Uploads mail files, chosen or dropped, and shows the result of each. */
 export default function UploadEmailsDialog({ onClose }: { onClose: () => void }) {
@@ -97,17 +98,15 @@ export default function UploadEmailsDialog({ onClose }: { onClose: () => void })
         </Button>
       </DialogFoot>
       {picking ? (
-        <Suspense fallback={null}>
-          <NewsletterPicker
-            title="Newsletter for files we can’t match"
-            chosen={newsletterId}
-            onClose={() => setPicking(false)}
-            onPick={(id) => {
-              setNewsletterId(id === newsletterId ? '' : id);
-              setPicking(false);
-            }}
-          />
-        </Suspense>
+        <NewsletterPicker
+          title="Newsletter for files we can’t match"
+          chosen={newsletterId}
+          onClose={() => setPicking(false)}
+          onPick={(id) => {
+            setNewsletterId(id === newsletterId ? '' : id);
+            setPicking(false);
+          }}
+        />
       ) : null}
     </Dialog>
   );

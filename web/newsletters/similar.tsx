@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { apiQuery } from '../data/api.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card, CardHead } from '../ui/card.tsx';
+import { Card } from '../ui/card.tsx';
 import { formatSimilarCount } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 
@@ -16,15 +16,14 @@ export function SimilarNewsletters({ id }: { id: string }) {
   const { data } = useQuery(apiQuery('newsletters.listSimilar', { id, query: { limit: 'all' } }));
   if (!data || data.length === 0) return null;
   return (
-    <Card>
-      <CardHead
-        title={
-          <>
-            Similar Newsletters{' '}
-            <span className="font-normal text-muted-foreground">({formatSimilarCount(data.length)})</span>
-          </>
-        }
-      />
+    <Card
+      title={
+        <>
+          Similar Newsletters{' '}
+          <span className="font-normal text-muted-foreground">({formatSimilarCount(data.length)})</span>
+        </>
+      }
+    >
       <ul>
         {data.slice(0, all ? data.length : SHOWN).map(({ id: other, name, logoUrl, similarity }) => (
           <li key={other} className="border-t border-border">

@@ -1,4 +1,5 @@
 // Card with a lead's bookings, how each turned out, and the recaps that were shared with the sponsor.
+
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, FileCheck, Mail } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -13,15 +14,14 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { formatDate } from '../ui/format.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
 import { CHECK_CONNECTION_TEXT, NotLoaded } from '../ui/states.tsx';
 import type { UndoableAction } from '../ui/undo-bar.tsx';
 import { useAction } from '../ui/use-act.ts';
 
 const RecapDialog = lazy(() => import('./recap-dialog.tsx'));
-const RemovalDialog = lazy(() =>
-  import('../ui/removal-dialog.tsx').then((module) => ({ default: module.RemovalDialog })),
-);
+const ConfirmDialog = lazyPart(() => import('../ui/confirm-dialog.tsx'));
 const RecapMailDialog = lazy(() => import('./recap-mail-dialog.tsx'));
 
 export default function LeadBookings({
@@ -218,18 +218,16 @@ function RecapRow({
         </Button>
       </div>
       {isAsking ? (
-        <Suspense fallback={null}>
-          <RemovalDialog
-            title="Turn off this link?"
-            action="Turn off link"
-            busy="Turning off..."
-            remove={close}
-            refused={{ title: 'The link was not turned off', otherwise: CHECK_CONNECTION_TEXT }}
-            onClose={() => setIsAsking(false)}
-          >
-            <p>The sponsor can no longer open the recap. You can undo this.</p>
-          </RemovalDialog>
-        </Suspense>
+        <ConfirmDialog
+          title="Turn off this link?"
+          action="Turn off link"
+          busy="Turning off..."
+          run={close}
+          refused={{ title: 'The link was not turned off', otherwise: CHECK_CONNECTION_TEXT }}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>The sponsor can no longer open the recap. You can undo this.</p>
+        </ConfirmDialog>
       ) : null}
     </div>
   );

@@ -1,6 +1,7 @@
 // The review queue: one keystroke decides an item.
+
 import { CircleCheck, Keyboard } from 'lucide-react';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { ReviewItem } from '../../src/contract/review.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
@@ -8,6 +9,7 @@ import { Card } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { formatCount } from '../ui/format.ts';
 import { KeyboardKey } from '../ui/key.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { useShortcuts } from '../ui/use-keys.ts';
 import { ReviewItemDetail } from './detail.tsx';
@@ -24,7 +26,7 @@ import { useReviewItems } from './use-entries.ts';
 
 const NOTHING = { ofKind: 'Nothing of this kind to review', atAll: 'Nothing to review' };
 
-const EditDialog = lazy(() => import('./edit-dialog.tsx'));
+const EditDialog = lazyPart(() => import('./edit-dialog.tsx'));
 
 export default function ReviewPage() {
   const [kind, setKind] = useState<ReviewItem['kind'] | ''>('');
@@ -135,16 +137,14 @@ export default function ReviewPage() {
           </Card>
         )}
         {editing ? (
-          <Suspense fallback={null}>
-            <EditDialog
-              entry={editing}
-              onClose={() => setEditing(null)}
-              onCorrect={async (decision) => {
-                await correct(editing, decision);
-                setEditing(null);
-              }}
-            />
-          </Suspense>
+          <EditDialog
+            entry={editing}
+            onClose={() => setEditing(null)}
+            onCorrect={async (decision) => {
+              await correct(editing, decision);
+              setEditing(null);
+            }}
+          />
         ) : null}
       </div>
     </>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DatabaseBackup, Download } from 'lucide-react';
 import { apiQuery, mutate } from '../data/api.ts';
 import { Button } from '../ui/button.tsx';
-import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { Card, CardBody } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { formatBytes } from '../ui/format-bytes.ts';
 import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
@@ -20,28 +20,25 @@ export function Data() {
     });
   return (
     <div className="grid items-start gap-4 @2xl:grid-cols-2">
-      <Card>
-        <CardHead title="Export" hint="A zip with one CSV per table" />
-        <CardBody>
-          <Button asChild variant="outline">
-            <a href="/api/exports/all.zip" download>
-              <Download aria-hidden />
-              Export All Data
-            </a>
-          </Button>
-        </CardBody>
+      <Card title="Export" hint="A zip with one CSV per table" body>
+        <Button asChild variant="outline">
+          <a href="/api/exports/all.zip" download>
+            <Download aria-hidden />
+            Export All Data
+          </a>
+        </Button>
       </Card>
-      <Card className="min-w-0">
-        <CardHead
-          title="Backups"
-          hint="All data in one file. Kept for 14 days."
-          action={
-            <Button disabled={pending} onClick={() => void make()}>
-              <DatabaseBackup aria-hidden />
-              {pending ? 'Creating...' : 'Create Backup'}
-            </Button>
-          }
-        />
+      <Card
+        className="min-w-0"
+        title="Backups"
+        hint="All data in one file. Kept for 14 days."
+        action={
+          <Button disabled={pending} onClick={() => void make()}>
+            <DatabaseBackup aria-hidden />
+            {pending ? 'Creating...' : 'Create Backup'}
+          </Button>
+        }
+      >
         <Backups />
       </Card>
       <Redirectors />

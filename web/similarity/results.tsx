@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { SimilarityAnswer, SimilarityQuestion } from '../../src/contract/similarity.ts';
 import { useUser } from '../data/session.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Card, CardHead } from '../ui/card.tsx';
+import { Card } from '../ui/card.tsx';
 import { formatCountOf } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 import { BuyingStateBadge } from '../ui/pattern-badge.tsx';
@@ -39,11 +39,10 @@ export function SimilarityResults({ answer, asked, head }: Props) {
       ) : (
         <>
           <SaveSearchForm asked={asked} />
-          <Card>
-            <CardHead
-              title="Sponsors"
-              hint={`${formatCountOf(brands.length, 'brand')}, ranked for a newsletter with this audience`}
-            />
+          <Card
+            title="Sponsors"
+            hint={`${formatCountOf(brands.length, 'brand')}, ranked for a newsletter with this audience`}
+          >
             {brands.length === 0 ? (
               <p className="border-t border-border px-4 py-4 text-sm text-muted-foreground">None found.</p>
             ) : (
@@ -76,11 +75,10 @@ export function SimilarityResults({ answer, asked, head }: Props) {
               </ol>
             )}
           </Card>
-          <Card>
-            <CardHead
-              title="Most similar newsletters"
-              hint={`${formatCountOf(newsletters.length, 'newsletter')}, most similar first`}
-            />
+          <Card
+            title="Most similar newsletters"
+            hint={`${formatCountOf(newsletters.length, 'newsletter')}, most similar first`}
+          >
             <ul className="border-t border-border">
               {newsletters.map(({ id, name, logoUrl, similarity, brands: buyers, coverage }) => (
                 <li key={id} className="border-t border-border first:border-t-0">

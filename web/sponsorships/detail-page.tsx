@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { SponsorshipDetail } from '../../src/contract/sponsorships.ts';
 import { apiQuery } from '../data/api.ts';
@@ -9,14 +9,15 @@ import { useUser } from '../data/session.ts';
 import { useDocumentTitle } from '../shell/use-page.ts';
 import { BackLink, recallListUrl } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { SponsorshipBrandCard } from './brand-card.tsx';
 import { EmailPreview } from './email-preview.tsx';
 import { EvidenceCard } from './evidence-card.tsx';
 import { PlacementCard } from './placement-card.tsx';
 
-const Curate = lazy(() => import('./curate.tsx'));
-const ReportSponsorshipDialog = lazy(() => import('./wrong-dialog.tsx'));
+const Curate = lazyPart(() => import('./curate.tsx'));
+const ReportSponsorshipDialog = lazyPart(() => import('./wrong-dialog.tsx'));
 
 export default function SponsorshipPage() {
   const { id = '' } = useParams();
@@ -83,12 +84,7 @@ export default function SponsorshipPage() {
 function Actions({ sponsorship }: { sponsorship: SponsorshipDetail }) {
   const { access } = useUser();
   const [telling, setTelling] = useState(false);
-  if (access.canCurate)
-    return (
-      <Suspense fallback={null}>
-        <Curate sponsorship={sponsorship} />
-      </Suspense>
-    );
+  if (access.canCurate) return <Curate sponsorship={sponsorship} />;
   return (
     <>
       <Button variant="ghost" aria-haspopup="dialog" onClick={() => setTelling(true)}>
@@ -96,13 +92,7 @@ function Actions({ sponsorship }: { sponsorship: SponsorshipDetail }) {
         This is wrong
       </Button>
       {telling ? (
-        <Suspense fallback={null}>
-          <ReportSponsorshipDialog
-            id={sponsorship.id}
-            brand={sponsorship.brand.name}
-            onClose={() => setTelling(false)}
-          />
-        </Suspense>
+        <ReportSponsorshipDialog id={sponsorship.id} brand={sponsorship.brand.name} onClose={() => setTelling(false)} />
       ) : null}
     </>
   );

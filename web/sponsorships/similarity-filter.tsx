@@ -1,14 +1,16 @@
 // Filter for newsletters that are similar to a chosen one. Choosing the same newsletter again, or pressing the cross,
 // clears the filter.
+
 import { useQuery } from '@tanstack/react-query';
 import { ChevronsUpDown, X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { SIMILARITY_CUTOFFS } from '../../src/contract/relevance.ts';
 import { newsletterOptionsQuery } from '../data/lists.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/input.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
-const NewsletterPicker = lazy(() => import('../ui/newsletter-picker.tsx'));
+const NewsletterPicker = lazyPart(() => import('../ui/newsletter-picker.tsx'));
 
 const CUTOFFS = SIMILARITY_CUTOFFS.map((cutoff) => ({ value: String(cutoff), label: `${Math.round(cutoff * 100)}%+` }));
 
@@ -41,29 +43,22 @@ export function SimilarityFilter({
             aria-label="How similar"
             value={cutoff}
             onChange={(event) => onChange(newsletterId, event.target.value)}
-          >
-            {CUTOFFS.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
+            options={CUTOFFS}
+          />
           <Button variant="ghost" size="icon" aria-label="Clear similarity filter" onClick={() => onChange('', cutoff)}>
             <X aria-hidden />
           </Button>
         </>
       ) : null}
       {open ? (
-        <Suspense fallback={null}>
-          <NewsletterPicker
-            chosen={newsletterId}
-            onClose={() => setOpen(false)}
-            onPick={(id) => {
-              onChange(id === newsletterId ? '' : id, cutoff);
-              setOpen(false);
-            }}
-          />
-        </Suspense>
+        <NewsletterPicker
+          chosen={newsletterId}
+          onClose={() => setOpen(false)}
+          onPick={(id) => {
+            onChange(id === newsletterId ? '' : id, cutoff);
+            setOpen(false);
+          }}
+        />
       ) : null}
     </div>
   );

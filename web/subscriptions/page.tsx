@@ -10,32 +10,29 @@ import { subscriptionsQuery } from '../data/lists.ts';
 import { refresh } from '../data/query-client.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { formatCount, formatCountOf } from '../ui/format.ts';
 import { KeyboardKey } from '../ui/key.tsx';
-import { Pager } from '../ui/pager.tsx';
-import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+import { List, RowsSkeleton } from '../ui/list.tsx';
+import { EmptyState, Skeleton } from '../ui/states.tsx';
 import { toast, toastRefusal } from '../ui/toast.tsx';
 import { useShortcuts } from '../ui/use-keys.ts';
-import { useLastPage } from '../ui/use-last-page.ts';
 import { useSearchState } from '../ui/use-search-state.ts';
 import { SubscriptionRow } from './row.tsx';
 import { nextStepLink, SUBSCRIPTION_STATE_TEXTS } from './words.ts';
 
 const DEFAULTS = { state: '' };
 const CHOICES = { state: NEWSLETTER_SUBSCRIPTION_STATES };
-const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 export default function SubscriptionsPage() {
   const { state, page, change } = useSearchState(DEFAULTS, CHOICES);
-  const { data, error, isPlaceholderData, refetch } = useQuery(subscriptionsQuery(page, state));
+  const query = useQuery(subscriptionsQuery(page, state));
+  const { data } = query;
   // Newsletters whose mark is being saved. Their rows are hidden at once and come back if the mark is refused.
   const [done, setDone] = useState<readonly string[]>([]);
   const [last, setLast] = useState<NewsletterSubscription | null>(null);
   const [at, setAt] = useState(0);
   const rows = data?.subscriptions.filter(({ newsletter }) => !done.includes(newsletter.id)) ?? [];
-  useLastPage(page, isPlaceholderData ? undefined : data?.totalPages);
   const place = Math.min(at, Math.max(0, rows.length - 1));
   const current = rows[place];
 
@@ -139,28 +136,34 @@ export default function SubscriptionsPage() {
           }}
         />
       </div>
-      <Card aria-busy={!data || isPlaceholderData} className="@container overflow-hidden">
-        {error && !data ? (
-          <LoadFailed title="Failed to load subscriptions" error={error} onRetry={() => void refetch()} />
-        ) : !data ? (
-          <Loading label="Loading subscriptions">
-            <div className="grid gap-2 p-4">
-              {SKELETONS.map((key) => (
-                <Skeleton key={key} className="h-11" />
-              ))}
-            </div>
-          </Loading>
-        ) : rows.length === 0 ? (
-          <EmptyState
-            icon={<MailCheck aria-hidden />}
-            title={state ? 'No newsletter in this state' : 'No newsletters tracked yet'}
-            text={
-              state
-                ? 'Choose another state above.'
-                : 'Add a newsletter first. Then its sign-up page and the address to subscribe with appear here.'
-            }
-          />
-        ) : (
+      <List
+        query={query}
+        rows={() => rows}
+        noun="subscription"
+        skeleton={<RowsSkeleton row={<Skeleton className="h-11" />} />}
+        empty={
+          state ? (
+            <EmptyState
+              icon={<MailCheck aria-hidden />}
+              title="No newsletter in this state"
+              text="Choose another state above."
+            />
+          ) : (
+            <EmptyState
+              icon={<MailCheck aria-hidden />}
+              title="No newsletters tracked yet"
+              text="Add a newsletter first. Then its sign-up page and the address to subscribe with appear here."
+            />
+          )
+        }
+        pager={{
+          onPage: (next) => {
+            setAt(0);
+            change({ page: next });
+          },
+        }}
+      >
+        {() => (
           <ul>
             {rows.map((one, nth) => (
               <SubscriptionRow
@@ -176,21 +179,7 @@ export default function SubscriptionsPage() {
             ))}
           </ul>
         )}
-      </Card>
-      {data && data.totalPages > 1 ? (
-        <div className="mt-3">
-          <Pager
-            page={page}
-            pages={data.totalPages}
-            label="Pages of subscriptions"
-            onPage={(next) => {
-              setAt(0);
-              change({ page: next });
-            }}
-            isAnnouncedElsewhere
-          />
-        </div>
-      ) : null}
+      </List>
     </>
   );
 }

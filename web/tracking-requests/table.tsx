@@ -17,7 +17,7 @@ export function TrackingRequestsTable({
   onMark,
   onAdd,
 }: {
-  requests: TrackingRequest[];
+  requests: readonly TrackingRequest[];
   /** Id of the request that is being marked. */
   processing: string | null;
   /** Id of the request that single keys act on; none while they are off. */

@@ -96,13 +96,12 @@ export function BookingDialog({
       >
         <Evidence booking={booking} />
         <Field label="Status" required>
-          <Select value={state} onChange={({ target }) => setState(target.value as BookingState)} disabled={pending}>
-            {BOOKING_STATES.map((one) => (
-              <option key={one} value={one}>
-                {STATE_CHOICES[one]}
-              </option>
-            ))}
-          </Select>
+          <Select
+            value={state}
+            onChange={({ target }) => setState(target.value as BookingState)}
+            disabled={pending}
+            options={BOOKING_STATES.map((value) => ({ value, label: STATE_CHOICES[value] }))}
+          />
         </Field>
         {state === 'held' ? (
           <Field label="Hold ends after" hint="The slot is open again the next day." error={errors.heldUntil}>

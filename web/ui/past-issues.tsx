@@ -7,7 +7,7 @@ import { mutate } from '../data/api.ts';
 import { pastIssuesQuery } from '../data/past-issues.ts';
 import { refresh } from '../data/query-client.ts';
 import { Button } from './button.tsx';
-import { Card, CardBody, CardHead } from './card.tsx';
+import { Card } from './card.tsx';
 import { DateText } from './date-text.tsx';
 import { formatCount, formatCountOf } from './format.ts';
 import { Select } from './input.tsx';
@@ -50,32 +50,29 @@ export function PastIssuesCard({ newsletterId, onlyWhileUnfinished = false }: Pr
       return undefined;
     });
   return (
-    <Card>
-      <CardHead title="Past issues" hint="From the newsletter’s public archive" />
-      <CardBody className="grid gap-3 text-sm">
-        <div role="status" className="grid gap-2">
-          {reading ? <State reading={reading} /> : <p>Read past issues to see years of sponsors today.</p>}
-        </div>
-        <div className="flex flex-wrap items-center gap-2">
-          {reading?.state === 'listing' || reading?.state === 'reading' ? (
-            <Button variant="outline" size="sm" disabled={pending} onClick={() => change('paused')}>
-              Pause
-            </Button>
-          ) : reading?.state === 'paused' ? (
-            <Button size="sm" disabled={pending} onClick={() => change('reading')}>
-              Resume
-            </Button>
-          ) : (
-            <Start reading={reading} pending={pending} onStart={start} />
-          )}
-          {onlyWhileUnfinished && reading && reading.read + reading.matched > 0 ? (
-            <Button asChild variant="ghost" size="sm">
-              <Link to={`/newsletters/${newsletterId}`}>See sponsors, placements and rhythm so far</Link>
-            </Button>
-          ) : null}
-        </div>
-        {reading && reading.unread.length > 0 ? <Unread reading={reading} /> : null}
-      </CardBody>
+    <Card title="Past issues" hint="From the newsletter’s public archive" body="grid gap-3 text-sm">
+      <div role="status" className="grid gap-2">
+        {reading ? <State reading={reading} /> : <p>Read past issues to see years of sponsors today.</p>}
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {reading?.state === 'listing' || reading?.state === 'reading' ? (
+          <Button variant="outline" size="sm" disabled={pending} onClick={() => change('paused')}>
+            Pause
+          </Button>
+        ) : reading?.state === 'paused' ? (
+          <Button size="sm" disabled={pending} onClick={() => change('reading')}>
+            Resume
+          </Button>
+        ) : (
+          <Start reading={reading} pending={pending} onStart={start} />
+        )}
+        {onlyWhileUnfinished && reading && reading.read + reading.matched > 0 ? (
+          <Button asChild variant="ghost" size="sm">
+            <Link to={`/newsletters/${newsletterId}`}>See sponsors, placements and rhythm so far</Link>
+          </Button>
+        ) : null}
+      </div>
+      {reading && reading.unread.length > 0 ? <Unread reading={reading} /> : null}
     </Card>
   );
 }

@@ -99,14 +99,13 @@ export default function PitchDraftDialog({ brandId, brand, kind: preferred = 'pi
                 />
               )}
               {kind === 'pitch' && templates.length > 0 ? (
-                <Select aria-label="Template" value={template} onChange={({ target }) => setTemplate(target.value)}>
-                  <option value="">Standard wording</option>
-                  {templates.map(({ id, name }) => (
-                    <option key={id} value={id}>
-                      {name}
-                    </option>
-                  ))}
-                </Select>
+                <Select
+                  aria-label="Template"
+                  value={template}
+                  onChange={({ target }) => setTemplate(target.value)}
+                  options={templates.map(({ id, name }) => ({ value: id, label: name }))}
+                  emptyLabel="Standard wording"
+                />
               ) : null}
             </div>
           ) : null}
