@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { apiQuery } from '../data/api.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { formatSimilarCount } from '../ui/format.ts';
-import { Logo } from '../ui/logo.tsx';
+import { RowLink } from '../ui/row-link.tsx';
 
 const SHOWN = 5;
 
@@ -24,20 +23,11 @@ export function SimilarNewsletters({ id }: { id: string }) {
         </>
       }
     >
-      <ul>
+      <ul className="border-t border-border">
         {data.slice(0, all ? data.length : SHOWN).map(({ id: other, name, logoUrl, similarity }) => (
-          <li key={other} className="border-t border-border">
-            <Link
-              to={`/newsletters/${other}`}
-              className="flex min-h-10 items-center gap-2.5 px-4 py-1.5 -outline-offset-2 hover:bg-muted/50"
-            >
-              <Logo name={name} url={logoUrl} />
-              <span dir="auto" className="min-w-0 flex-1 truncate font-medium" title={name}>
-                {name}
-              </span>
-              <Badge tone="accent">{Math.round(similarity * 100)}% match</Badge>
-            </Link>
-          </li>
+          <RowLink key={other} to={`/newsletters/${other}`} name={name} logoUrl={logoUrl}>
+            <Badge tone="accent">{Math.round(similarity * 100)}% match</Badge>
+          </RowLink>
         ))}
       </ul>
       {data.length > SHOWN ? (

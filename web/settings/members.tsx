@@ -16,7 +16,7 @@ import { Form, SubmitButton } from '../ui/form.tsx';
 import { Select } from '../ui/input.tsx';
 import { CHECK_CONNECTION_TEXT, Skeleton } from '../ui/states.tsx';
 
-export function Members() {
+export default function Members() {
   const { newsletterId, newsletterName } = useUser();
   const { data, isError, refetch } = useQuery({ ...apiQuery('members.list'), enabled: newsletterId !== null });
   if (newsletterId === null) return null;

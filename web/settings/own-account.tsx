@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AccountSessions } from '../../src/contract/account.ts';
 import { apiQuery, mutate } from '../data/api.ts';
+import { ActionButton } from '../ui/action-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { InlineLoadError } from '../ui/failed-line.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { toastRefusal } from '../ui/toast.tsx';
 
 const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'));
 
@@ -65,16 +65,6 @@ function Sessions() {
 }
 
 function SessionRow({ session }: { session: AccountSessions[number] }) {
-  const [pending, setPending] = useState(false);
-  const end = async () => {
-    setPending(true);
-    try {
-      await mutate('account.endSession', { id: session.id });
-    } catch (error) {
-      setPending(false);
-      toastRefusal('Error', error, 'Failed to sign out of that browser');
-    }
-  };
   const name = browserOf(session.agent);
   return (
     <li className="flex items-center justify-between gap-3 py-2 text-sm">
@@ -90,15 +80,15 @@ function SessionRow({ session }: { session: AccountSessions[number] }) {
         ) : null}
       </span>
       {session.isCurrent ? null : (
-        <Button
+        <ActionButton
           variant="outline"
           size="sm"
-          disabled={pending}
-          onClick={() => void end()}
+          run={() => mutate('account.endSession', { id: session.id })}
+          refused={{ otherwise: 'Failed to sign out of that browser' }}
           aria-label={`Sign out of ${name}`}
         >
           Sign out
-        </Button>
+        </ActionButton>
       )}
     </li>
   );

@@ -4,11 +4,11 @@ import { useUser } from '../data/session.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Loading, Skeleton } from '../ui/states.tsx';
-import { Members } from './members.tsx';
 import { OwnAccount } from './own-account.tsx';
 import { Subscription } from './subscription.tsx';
 import { TrendMailSetting } from './trend-mail.tsx';
 
+const Members = lazyPart(() => import('./members.tsx'), <Skeleton className="h-40" />);
 const AdminTabs = lazyPart(
   () => import('./admin-tabs.tsx'),
   <Loading label="Loading the settings">

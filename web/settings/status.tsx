@@ -7,19 +7,22 @@ import { Card } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { formatCount } from '../ui/format.ts';
-import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+import { NotLoaded } from '../ui/states.tsx';
 
 /** The state of the service: what needs attention, and the operating figures of the last day. */
 export function Status() {
-  const { data, isPending, error, refetch } = useQuery(apiQuery('status.read'));
-  if (data) return <StatusCard status={data} />;
-  if (isPending)
-    return (
-      <Loading label="Loading the status">
-        <Skeleton className="h-40 rounded-lg" />
-      </Loading>
-    );
-  return <LoadFailed title="Failed to Load Status" error={error} onRetry={() => void refetch()} />;
+  const { data, error, refetch } = useQuery(apiQuery('status.read'));
+  return data ? (
+    <StatusCard status={data} />
+  ) : (
+    <NotLoaded
+      what="the status"
+      failed="Failed to Load Status"
+      error={error}
+      onRetry={() => void refetch()}
+      className="h-40 rounded-lg"
+    />
+  );
 }
 
 function StatusCard({

@@ -11,6 +11,7 @@ import { Logo } from '../ui/logo.tsx';
 import { BuyingStateBadge } from '../ui/pattern-badge.tsx';
 import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
 import { ScoreFactors, ScoreText } from '../ui/pitch-factors.tsx';
+import { RowLink } from '../ui/row-link.tsx';
 import SaveBrandButton from '../ui/save-button.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { SaveSearchForm } from './saved-searches.tsx';
@@ -81,24 +82,15 @@ export function SimilarityResults({ answer, asked, head }: Props) {
           >
             <ul className="border-t border-border">
               {newsletters.map(({ id, name, logoUrl, similarity, brands: buyers, coverage }) => (
-                <li key={id} className="border-t border-border first:border-t-0">
-                  <Link
-                    to={`/newsletters/${id}`}
-                    className="flex min-h-11 items-center gap-2.5 px-4 py-1 -outline-offset-2 hover:bg-muted/60"
-                  >
-                    <Logo name={name} url={logoUrl} />
-                    <span className="min-w-0 flex-1">
-                      <span dir="auto" className="block truncate text-sm font-medium">
-                        {name}
-                      </span>
-                      <span className="block text-xs text-muted-foreground">
-                        {formatCountOf(buyers, 'sponsor')}
-                        {coverage ? `; we have ${coverage.text}` : ''}
-                      </span>
-                    </span>
-                    <Badge tone="accent">{Math.round(similarity * 100)}% similar</Badge>
-                  </Link>
-                </li>
+                <RowLink
+                  key={id}
+                  to={`/newsletters/${id}`}
+                  name={name}
+                  logoUrl={logoUrl}
+                  detail={`${formatCountOf(buyers, 'sponsor')}${coverage ? `; we have ${coverage.text}` : ''}`}
+                >
+                  <Badge tone="accent">{Math.round(similarity * 100)}% similar</Badge>
+                </RowLink>
               ))}
             </ul>
           </Card>

@@ -1,19 +1,18 @@
 // Requests to track newsletters, and requests for access. For administrators only.
 
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, Keyboard } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { TrackingRequest } from '../../src/contract/tracking-requests.ts';
 import { mutate } from '../data/api.ts';
 import { trackingRequestsQuery } from '../data/tracking-requests.ts';
 import { PageHead } from '../shell/page-head.tsx';
-import { Button } from '../ui/button.tsx';
 import { formatCount } from '../ui/format.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { List } from '../ui/list.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { type Said, useAction } from '../ui/use-act.ts';
-import { useShortcuts } from '../ui/use-keys.ts';
+import { useSelection } from '../ui/use-selection.tsx';
 import { AccessRequests } from './access-requests.tsx';
 import { TrackingRequestsTable } from './table.tsx';
 
@@ -49,33 +48,20 @@ export default function TrackingRequestsPage() {
         description: found.twin ? 'It was already in the catalog.' : 'Its past issues are being read now.',
       };
     });
-  const [at, setAt] = useState(0);
-  const place = Math.min(at, Math.max(0, (requests?.length ?? 0) - 1));
-  const go = (by: number) => setAt(Math.max(0, Math.min(place + by, (requests?.length ?? 1) - 1)));
-  const current = requests?.[place];
-  const { on, toggle } = useShortcuts(
-    {
-      a: () => current && void confirm(current),
-      e: () => current && setAdding(current),
-      j: () => go(1),
-      k: () => go(-1),
-    },
+  const { current, areKeysOn, toggle } = useSelection(
+    requests ?? [],
+    (request) => ({
+      a: () => request && void confirm(request),
+      e: () => request && setAdding(request),
+    }),
     adding === null,
   );
-
   return (
     <>
       <PageHead
         title="Newsletter Tracking Requests"
         subtitle={requests ? pendingText(requests.length) : ' '}
-        actions={
-          requests && requests.length > 0 ? (
-            <Button variant="outline" aria-pressed={on} onClick={toggle}>
-              <Keyboard aria-hidden />
-              {on ? 'Shortcuts on' : 'Shortcuts off'}
-            </Button>
-          ) : null
-        }
+        actions={requests && requests.length > 0 ? toggle : null}
       />
       <List
         query={query}
@@ -88,7 +74,7 @@ export default function TrackingRequestsPage() {
           <TrackingRequestsTable
             requests={rows}
             processing={processing}
-            current={on ? current?.id : undefined}
+            current={areKeysOn ? current?.id : undefined}
             onConfirm={(request) => void confirm(request)}
             onMark={(id) => void mark(id)}
             onAdd={setAdding}

@@ -1,5 +1,4 @@
 // The charts and lists of trends, shown on the trends page and in each weekly report.
-import { Link } from 'react-router';
 import { placementLabel } from '../../src/contract/names.ts';
 import { CHANNEL_LABELS } from '../../src/contract/ranking.ts';
 import type { Mover, TrendFigures } from '../../src/contract/trends.ts';
@@ -8,7 +7,7 @@ import { Bars, ShareTable } from '../plots/lazy.tsx';
 import type { PlotColumn } from '../plots/props.ts';
 import { Card } from '../ui/card.tsx';
 import { formatCountOf } from '../ui/format.ts';
-import { Logo } from '../ui/logo.tsx';
+import { RowLink } from '../ui/row-link.tsx';
 
 const KINDS = 4;
 
@@ -112,24 +111,13 @@ function Movers({ title, hint, movers, none }: { title: string; hint: string; mo
       ) : (
         <ul className="border-t border-border">
           {movers.map(({ brand, now, before, newsletters }) => (
-            <li key={brand.id} className="border-t border-border first:border-t-0">
-              <Link
-                to={`/brands/${brand.id}`}
-                className="flex min-h-10 items-center gap-2.5 px-4 py-1 -outline-offset-2 hover:bg-muted/60"
-              >
-                <Logo name={brand.name} url={brand.logoUrl} />
-                <span dir="auto" className="min-w-0 flex-1 truncate text-sm font-medium">
-                  {brand.name}
-                </span>
-                <span className="text-right text-xs text-muted-foreground tabular-nums">
-                  {before} → <span className="font-semibold text-foreground">{now}</span>
-                  <span className="sr-only"> placements</span>
-                  {newsletters > 0 ? (
-                    <span className="block">in {formatCountOf(newsletters, 'newsletter')}</span>
-                  ) : null}
-                </span>
-              </Link>
-            </li>
+            <RowLink key={brand.id} to={`/brands/${brand.id}`} name={brand.name} logoUrl={brand.logoUrl}>
+              <span className="text-right text-xs text-muted-foreground tabular-nums">
+                {before} → <span className="font-semibold text-foreground">{now}</span>
+                <span className="sr-only"> placements</span>
+                {newsletters > 0 ? <span className="block">in {formatCountOf(newsletters, 'newsletter')}</span> : null}
+              </span>
+            </RowLink>
           ))}
         </ul>
       )}

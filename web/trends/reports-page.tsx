@@ -1,6 +1,5 @@
 // The past weekly reports, and the switch for getting them by mail.
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { apiQuery } from '../data/api.ts';
 import { useUser } from '../data/session.ts';
 import { weekTitle } from '../plots/columns.ts';
@@ -10,6 +9,7 @@ import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { List } from '../ui/list.tsx';
+import { RowLink } from '../ui/row-link.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { useSearchState } from '../ui/use-search-state.ts';
 import { useTrendMailSubscription } from '../ui/use-trend-mail.ts';
@@ -66,12 +66,7 @@ function Reports() {
       {(reports) => (
         <ul className="border-t border-border">
           {reports.map(({ id, week, first }) => (
-            <li key={id} className="border-t border-border first:border-t-0">
-              <Link to={`/trends/reports/${id}`} className="block px-4 py-2.5 -outline-offset-2 hover:bg-muted/60">
-                <span className="block text-sm font-medium">{weekTitle(week)}</span>
-                <span className="block text-sm text-muted-foreground">{first}</span>
-              </Link>
-            </li>
+            <RowLink key={id} to={`/trends/reports/${id}`} name={weekTitle(week)} detail={first} />
           ))}
         </ul>
       )}

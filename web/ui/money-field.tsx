@@ -75,11 +75,9 @@ export function MoneyField({
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
 
 export const CurrencySelect = (props: ComponentProps<'select'>) => (
-  <Select {...props} className="w-full">
-    {CURRENCIES.map((code) => (
-      <option key={code} value={code}>
-        {code} - {currencyNames.of(code)}
-      </option>
-    ))}
-  </Select>
+  <Select
+    {...props}
+    className="w-full"
+    options={CURRENCIES.map((code) => ({ value: code, label: `${code} - ${currencyNames.of(code)}` }))}
+  />
 );

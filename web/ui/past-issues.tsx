@@ -37,18 +37,13 @@ export function PastIssuesCard({ newsletterId, onlyWhileUnfinished = false }: Pr
   const { reading } = data;
   if (onlyWhileUnfinished && (!reading || reading.state === 'done')) return null;
   const start = (sinceYear?: number) =>
-    void act(async () => {
-      await mutate('pastIssues.start', {
-        id: newsletterId,
-        body: { upTo: 'read', ...(sinceYear ? { sinceYear } : {}) },
-      });
-      return undefined;
-    });
+    void act(
+      () =>
+        mutate('pastIssues.start', { id: newsletterId, body: { upTo: 'read', ...(sinceYear ? { sinceYear } : {}) } }),
+      null,
+    );
   const change = (state: 'paused' | 'reading') =>
-    void act(async () => {
-      await mutate('pastIssues.pauseOrResume', { id: newsletterId, body: { state } });
-      return undefined;
-    });
+    void act(() => mutate('pastIssues.pauseOrResume', { id: newsletterId, body: { state } }), null);
   return (
     <Card title="Past issues" hint="From the newsletter’s public archive" body="grid gap-3 text-sm">
       <div role="status" className="grid gap-2">
@@ -158,14 +153,13 @@ function Start({
   const label = !reading || reading.state === 'listed' ? 'Read past issues' : 'Look for new issues';
   return (
     <>
-      <Select aria-label="From which year" value={year} onChange={(event) => setYear(event.target.value)}>
-        <option value="">All years</option>
-        {years.map((each) => (
-          <option key={each} value={each}>
-            Since {each}
-          </option>
-        ))}
-      </Select>
+      <Select
+        aria-label="From which year"
+        value={year}
+        onChoose={setYear}
+        emptyLabel="All years"
+        options={years.map((each) => ({ value: each, label: `Since ${each}` }))}
+      />
       <Button size="sm" disabled={pending} onClick={() => onStart(year ? Number(year) : undefined)}>
         {label}
       </Button>
