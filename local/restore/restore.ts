@@ -61,8 +61,9 @@ export const RECOUNT_QUERIES = [
      ('channel:' || coalesce(c.channel, 'direct'))) as s (scope)
    where c.counts group by 1, 2`,
   'delete from claim_days',
-  `insert into claim_days (day, analyst, count, unsure)
-   select (created_at at time zone 'UTC')::date, coalesce(raw_data->>'analyst', 'by hand'), count(*)::int, (count(*) filter (where claim_unsure(confidence, verdict)))::int
+  `insert into claim_days (day, reader, count, unsure, corrected)
+   select (created_at at time zone 'UTC')::date, reader_name(raw_data), count(*)::int, (count(*) filter (where claim_unsure(confidence, verdict)))::int,
+     (count(*) filter (where claim_corrected(verdict, edits)))::int
    from sponsorships group by 1, 2`,
   'delete from brand_kinds',
   `insert into brand_kinds (brand_id, kind, count, first_at)

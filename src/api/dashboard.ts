@@ -1,4 +1,5 @@
 import { MIN_COUNTED_CONFIDENCE } from '../contract/confidence.ts';
+import { priceOfTokens } from '../contract/models.ts';
 import { dashboardRoutes } from '../contract/routes/dashboard.ts';
 import { DAY_MS, toUtcDay } from '../contract/time.ts';
 import { lastVisibleDay, lastVisibleMoment } from '../domain/access.ts';
@@ -83,7 +84,6 @@ export const dashboardApi = answers(dashboardRoutes, {
     const read = await readMailIntake(services.db, since, now);
     const byDay = new Map(read?.days.map((day) => [day.day, day]));
     const none = { sponsored: 0, unsponsored: 0, noIssue: 0, waiting: 0, failed: 0 };
-    const analysts = read?.analysts ?? [];
     return {
       days: days.map((day) => byDay.get(day) ?? { day, ...none }),
       review: read?.review ?? 0,
@@ -95,11 +95,10 @@ export const dashboardApi = answers(dashboardRoutes, {
       })),
       gapCount: read?.gap_count ?? 0,
       regularCount: read?.regular_count ?? 0,
-      verdicts: {
-        total: analysts.reduce((sum, { count }) => sum + count, 0),
-        unsure: read?.unsure ?? 0,
-        byAnalyst: analysts,
-      },
+      readers: (read?.readers ?? []).map(({ inputTokens, outputTokens, ...counts }) => ({
+        ...counts,
+        cost: counts.reader === 'offline' ? 0 : priceOfTokens(counts.reader, { inputTokens, outputTokens }),
+      })),
     };
   },
 });

@@ -123,11 +123,22 @@ export const intake = z.object({
   gapCount: z.number().int(),
   /** Newsletters whose rhythm is known; only these can have a gap. */
   regularCount: z.number().int(),
-  /** Claims of the last 30 days by analyst. */
-  verdicts: z.object({
-    total: z.number().int(),
-    unsure: z.number().int(),
-    byAnalyst: z.array(z.object({ analyst: z.string(), count: z.number().int() })),
-  }),
+  /** The readers of the last six months (UTC), by month, the newest first. */
+  readers: z.array(
+    z.object({
+      /** The month's first day. */
+      month: z.iso.date(),
+      /** 'offline', or the model's name. */
+      reader: z.string(),
+      issues: z.number().int(),
+      detections: z.number().int(),
+      /** Detections with low confidence that nobody has judged. */
+      unsure: z.number().int(),
+      /** Detections that a person rejected, or whose brand or placement a person changed. */
+      corrected: z.number().int(),
+      /** US dollars at the model's list price; null if its price isn't known. */
+      cost: z.number().nullable(),
+    }),
+  ),
 });
 export type Intake = z.infer<typeof intake>;

@@ -38,8 +38,20 @@ const KNOWN_MODELS: Readonly<Record<string, KnownModel>> = {
   '@cf/qwen/qwen3-embedding-0.6b': { price: { input: 0.012, output: null } },
 };
 
-export const findKnownModel = (name: string): KnownModel | null =>
-  Object.hasOwn(KNOWN_MODELS, name) ? (KNOWN_MODELS[name] as KnownModel) : null;
+/** @param name a model's name, or that of a snapshot: 'gpt-6.1-sol-2026-10-01'. */
+export function findKnownModel(name: string): KnownModel | null {
+  const known = name.replace(/-\d{4}-\d{2}-\d{2}$/, '');
+  return Object.hasOwn(KNOWN_MODELS, known) ? (KNOWN_MODELS[known] as KnownModel) : null;
+}
+
+/** US dollars, without discounts for cached tokens; null if the model's price isn't known. */
+export function priceOfTokens(
+  model: string,
+  { inputTokens, outputTokens }: { inputTokens: number; outputTokens: number },
+): number | null {
+  const price = findKnownModel(model)?.price;
+  return price ? (inputTokens * price.input + outputTokens * (price.output ?? 0)) / 1_000_000 : null;
+}
 
 /** '$0.10 in, $0.30 out per million tokens'; '$0.012 per million tokens' for an embedding model. */
 export function formatModelPrice({ input, output }: KnownModel['price']): string {

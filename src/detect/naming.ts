@@ -82,7 +82,7 @@ function nameClaim(
   const brand = removePersonFromName(displayName(trimmed), domain);
   if (contributors.has(brand) || isUnpaidGuest(brand, claim, blocks))
     return 'brand is a person whom the letter is made with';
-  if (restsOnMailingPlatformLine(brand, claim, { itself, blocks }))
+  if (restsOnMailingPlatformLine(brand, claim, { itself, letter: issue.blocks }))
     return 'brand is the platform that mails the letter';
   if (isOwnNewsletterName(brand, issue)) return 'brand is the newsletter itself';
   const forms = countSpellings(all, brandKey(brand));

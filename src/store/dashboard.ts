@@ -4,6 +4,7 @@ import { COUNT_LIMIT } from '../contract/lists.ts';
 import { PREPARATION_STAGES } from '../contract/pitch.ts';
 import { DAY_MS, toUtcDay } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
+import { addPeriods, periodStart } from '../domain/trends/periods.ts';
 import type { Db } from './db.ts';
 import { isWaitingReviewItemSql } from './issue/review.ts';
 import { coverageJsonSql, listSponsorRows, type SponsorRow, toCoverage } from './newsletter/sponsors.ts';
@@ -104,6 +105,7 @@ export async function readDashboard(
 }
 
 const GAPS = 20;
+const READER_MONTHS = 6;
 
 export async function readMailIntake(db: Db, since: Date, now: Date) {
   const silent = sql`${now}::timestamptz > c.last_at + make_interval(secs => 1.6 * greatest(c.usual_gap_days, 4) * 86400) and c.usual_gap_days is not null`;
@@ -131,8 +133,18 @@ export async function readMailIntake(db: Db, since: Date, now: Date) {
     ),
     gap_count: toNumber,
     regular_count: toNumber,
-    analysts: toList(toObject({ analyst: toText, count: toNumber })),
-    unsure: toNumber,
+    readers: toList(
+      toObject({
+        month: toText,
+        reader: toText,
+        issues: toNumber,
+        inputTokens: toNumber,
+        outputTokens: toNumber,
+        detections: toNumber,
+        unsure: toNumber,
+        corrected: toNumber,
+      }),
+    ),
   })`
     select
       (select coalesce(jsonb_agg(to_jsonb(d) order by d.day), '[]'::jsonb) from (
@@ -149,8 +161,11 @@ export async function readMailIntake(db: Db, since: Date, now: Date) {
         from newsletter_coverage c join newsletters n on n.id = c.newsletter_id where ${silent} order by c.last_at, n.id limit ${GAPS}) g) as gaps,
       (select count(*)::int from newsletter_coverage c where ${silent}) as gap_count,
       (select count(usual_gap_days)::int from newsletter_coverage) as regular_count,
-      (select coalesce(jsonb_agg(to_jsonb(a) order by a.count desc, a.analyst), '[]'::jsonb) from (
-        select analyst, sum(count)::int as count from claim_days where day >= ${toUtcDay(since)} group by 1 having sum(count) > 0) a) as analysts,
-      (select coalesce(sum(unsure), 0)::int from claim_days where day >= ${toUtcDay(since)}) as unsure`;
+      (select coalesce(jsonb_agg(to_jsonb(m) order by m.month desc, m.issues desc, m.reader), '[]'::jsonb) from (
+        select to_char(day, 'YYYY-MM-01') as month, reader, sum(issues)::int as issues, sum(input)::bigint as "inputTokens", sum(output)::bigint as "outputTokens",
+          sum(detections)::int as detections, sum(unsure)::int as unsure, sum(corrected)::int as corrected
+        from (select day, reader, issues, input_tokens as input, output_tokens as output, 0 as detections, 0 as unsure, 0 as corrected from issues_read_by_day
+          union all select day, reader, 0, 0, 0, count, unsure, corrected from claim_days where reader <> 'by hand') counts
+        where day >= ${toUtcDay(addPeriods(periodStart(now, 'month'), 'month', 1 - READER_MONTHS))} group by 1, 2 having sum(issues) > 0 or sum(input) > 0 or sum(detections) > 0) m) as readers`;
   return intake;
 }

@@ -9,7 +9,7 @@ const KEPT = [
   'select scope, day, count, sure from sponsorship_days where count > 0 order by 1, 2',
   'select brand_id, kind, count, first_at from brand_kinds where count > 0 order by 1, 2',
   'select brand_id, confidence, count, first_at from brand_sureness where count > 0 order by 1, 2',
-  'select day, analyst, count, unsure from claim_days where count > 0 order by 1, 2',
+  'select day, reader, count, unsure, corrected from claim_days where count > 0 order by 1, 2',
   'select id, first_seen_at, sponsored, sure_since, surest, surest_since, counts from brands where sponsored order by 1',
 ];
 let database: Database;

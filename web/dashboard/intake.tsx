@@ -6,13 +6,13 @@ import type { Intake as Shape } from '../../src/contract/dashboard.ts';
 import { COUNT_LIMIT } from '../../src/contract/lists.ts';
 import { apiQuery } from '../data/api.ts';
 import { formatIsoDay } from '../plots/columns.ts';
-import { Bars, ShareTable } from '../plots/lazy.tsx';
-import { analystName } from '../ui/analyst-name.ts';
+import { Bars } from '../plots/lazy.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { formatCount, formatCountOf } from '../ui/format.ts';
+import { formatCount } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+import { Readers } from './readers.tsx';
 import { coverageGapText } from './words.ts';
 
 const OUTCOMES = [
@@ -68,33 +68,10 @@ export function IntakeCards() {
             </Link>
           </CardBody>
         </Card>
-        <Verdicts verdicts={data.verdicts} />
+        <Readers readers={data.readers} />
       </div>
       <Gaps {...data} />
     </div>
-  );
-}
-
-function Verdicts({ verdicts: { total, unsure, byAnalyst } }: { verdicts: Shape['verdicts'] }) {
-  return (
-    <Card>
-      <CardHead
-        title="Detected by"
-        hint={
-          total === 0
-            ? 'No detections in the last 30 days'
-            : `${formatCountOf(total, 'detection')} in 30 days, ${Math.round((unsure / total) * 100)}% with low confidence`
-        }
-      />
-      {total > 0 ? (
-        <CardBody>
-          <ShareTable
-            label="Detections in the last 30 days, by analyst"
-            parts={byAnalyst.map(({ analyst, count }) => ({ label: analystName(analyst), count }))}
-          />
-        </CardBody>
-      ) : null}
-    </Card>
   );
 }
 

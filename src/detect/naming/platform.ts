@@ -7,23 +7,33 @@ import { isMailingPlatform, WORDS_BEFORE_PLATFORM_NAME } from '../vocabulary/pla
 
 /** Maximum length, in characters, of the line that a mailing platform adds. A longer text is an ad for the platform. */
 const LINE_MAX = 140;
+/** Some platforms sign their own line 'Supported by', so these words don't show that a platform paid. */
+const SUPPORTED_BY = /^\W*supported by\W*$/iu;
+/** A shorter text above an ad is a title or a date, with which the letter hasn't begun. */
+const LETTER_TEXT_MIN = 40;
 
 /**
  * True if a claim rests only on the line that the mailing platform adds.
- * @param itself the ad's own blocks. @param blocks these and the blocks next to them.
+ * @param itself the ad's own blocks. @param letter all blocks.
  */
 export function restsOnMailingPlatformLine(
   name: string,
   { ad, disclosure }: GroundedClaim,
-  { itself, blocks }: { itself: readonly Block[]; blocks: readonly Block[] },
+  { itself, letter }: { itself: readonly Block[]; letter: readonly Block[] },
 ): boolean {
   if (disclosure.length === 0) return false;
   const isMore = itself.filter(({ words }) => words.includes(name)).length > 1;
   if (ad.end - ad.start > LINE_MAX || isMore) return false;
-  // Some mailing platforms sign their own line 'Supported by', so these words don't show that a platform paid.
-  if (isMailingPlatform(name))
-    return disclosure.every((words) => !PAYMENT_WORD.test(words) || /^\W*supported by\W*$/iu.test(words));
   // Everything below a footer block, such as the unsubscribe line, belongs to the footer too.
-  const isFoot = blocks.some(({ role, start }) => role === 'footer' && start < ad.end);
-  return isFoot && disclosure.some((words) => WORDS_BEFORE_PLATFORM_NAME.test(words));
+  const isFoot = letter.some(({ role, start }) => role === 'footer' && start < ad.end);
+  if (!isMailingPlatform(name)) return isFoot && disclosure.some((words) => WORDS_BEFORE_PLATFORM_NAME.test(words));
+  // Within the letter, 'Brought to you by' credits a platform that paid.
+  const isOutside = isFoot || !letter.some((block) => block.end <= ad.start && isLetterText(block));
+  return disclosure.every(
+    (words) =>
+      SUPPORTED_BY.test(words) || WORDS_BEFORE_PLATFORM_NAME.test(words) || (isOutside && !PAYMENT_WORD.test(words)),
+  );
 }
+
+const isLetterText = ({ role, level, words }: Block): boolean =>
+  role === 'content' && level === 0 && words.length >= LETTER_TEXT_MIN;

@@ -148,6 +148,7 @@ export async function finishIssue(
     ...(kept && sponsorships.length > 0 ? [closeAnsweredSiteDoubts(db, mail.id)] : []),
     ...(mail.trusted && aiResponse ? raiseUnreadAdItems(db, mail, unread, { lease, now }) : []),
     ...(sponsorships.length > 0 ? [markReportsStale(db, mail.newsletterId, now)] : []),
+    ...(aiResponse && !kept ? [countReading(db, mail.id, aiResponse, { lease, now })] : []),
     kept ? writeFindings(db, mail, aiResponse) : writeFacts(db, mail, { aiResponse, modelRetryAt }, now),
     counting,
   ]);
@@ -187,6 +188,20 @@ const writeFacts = (
       model_retry_at = ${modelRetryAt}, has_sponsorship = ${hasSponsorshipSql()},
       processed_at = ${now}, leased_until = null, processing_status = ${mail.fault ? 'error' : 'completed'}
     where id = ${mail.id} and leased_until = ${mail.until}`);
+
+/** Statement: counts the issue for its reader, and no longer for the one whose answer is replaced. */
+const countReading = (db: Db, emailId: string, aiResponse: object, { lease, now }: { lease: SQL; now: Date }) =>
+  db.execute(sql`
+    insert into issues_read_by_day as d (day, reader, issues, input_tokens, output_tokens)
+    select r.day, r.reader, sum(r.issues)::int, sum(r.input), sum(r.output) from (
+      select (${now}::timestamptz at time zone 'UTC')::date as day, reader_name(a.stored) as reader, 1 as issues,
+        coalesce(a.stored #>> '{raw,tokens,prompt}', a.stored #>> '{raw,tokens,total}', '0')::bigint as input, coalesce(a.stored #>> '{raw,tokens,answer}', '0')::bigint as output
+      from (select ${JSON.stringify(aiResponse)}::jsonb as stored) a
+      union all select (processed_at at time zone 'UTC')::date, reader_name(ai_response), -1, 0, 0
+      from emails where id = ${emailId} and processed_at is not null and ai_response is not null) r
+    where ${lease} group by 1, 2 order by 1, 2
+    on conflict (day, reader) do update set issues = d.issues + excluded.issues,
+      input_tokens = d.input_tokens + excluded.input_tokens, output_tokens = d.output_tokens + excluded.output_tokens`);
 
 const writeFindings = (db: Db, mail: AnalysedMailFacts, aiResponse: object | null) =>
   db.execute(sql`

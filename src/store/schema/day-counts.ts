@@ -26,18 +26,19 @@ export const sponsorshipDays = pgTable(
 );
 
 /**
- * Number of claims by day of creation (UTC) and analyst, and how many of them have low confidence and no verdict
- * (triggers).
+ * Number of claims by day of creation (UTC) and reader (a model's name, 'offline', or 'by hand'), how many of them have
+ * low confidence and no verdict, and how many a person rejected or changed (triggers).
  */
 export const claimDays = pgTable(
   'claim_days',
   {
     day: date('day').notNull(),
-    analyst: text('analyst').notNull(),
+    reader: text('reader').notNull(),
     count: integer('count').notNull(),
     unsure: integer('unsure').notNull(),
+    corrected: integer('corrected').notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.day, t.analyst] })],
+  (t) => [primaryKey({ columns: [t.day, t.reader] })],
 );
 
 /**

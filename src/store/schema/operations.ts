@@ -38,6 +38,22 @@ export const modelTokensByDay = pgTable('model_tokens_by_day', {
   tokens: integer('tokens').notNull().default(0),
 });
 
+/**
+ * Issues by day of reading (UTC) and the reader whose answer stands (a model's name, or 'offline'), and the tokens that
+ * were paid for.
+ */
+export const issuesReadByDay = pgTable(
+  'issues_read_by_day',
+  {
+    day: date('day').notNull(),
+    reader: text('reader').notNull(),
+    issues: integer('issues').notNull(),
+    inputTokens: bigint('input_tokens', { mode: 'number' }).notNull(),
+    outputTokens: bigint('output_tokens', { mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.reader] })],
+);
+
 export const eventCounts = pgTable(
   'event_counts',
   {

@@ -150,10 +150,11 @@ describe('the stored counts of who made the claims of a day', () => {
   it('equal a count of the rows', async () => {
     const same = async () => {
       const { rows } = await db.execute(sql`
-        with plain as (select (created_at at time zone 'UTC')::date as day, coalesce(raw_data->>'analyst', 'by hand') as analyst, count(*)::int as count,
+        with plain as (select (created_at at time zone 'UTC')::date as day, coalesce(case when raw_data->>'analyst' = 'openai' then raw_data->>'version' end, raw_data->>'analyst', 'by hand') as reader, count(*)::int as count,
+          (count(*) filter (where verdict = 'rejected' or edits is not null))::int as corrected,
           (count(*) filter (where verdict is null and confidence < ${UNSURE_BELOW}))::int as unsure from sponsorships group by 1, 2)
-        select * from plain full join (select * from claim_days where count <> 0 or unsure <> 0) kept using (day, analyst)
-        where (plain.count, plain.unsure) is distinct from (kept.count, kept.unsure)`);
+        select * from plain full join (select * from claim_days where count <> 0 or unsure <> 0 or corrected <> 0) kept using (day, reader)
+        where (plain.count, plain.unsure, plain.corrected) is distinct from (kept.count, kept.unsure, kept.corrected)`);
       expect(rows).toEqual([]);
     };
     await same();

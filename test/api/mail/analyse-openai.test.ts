@@ -6,7 +6,7 @@ import { queueIssuesForModel } from '../../../src/flows/issue/model-retry.ts';
 import { receiveIssue } from '../../../src/flows/issue/receive.ts';
 
 import { emails } from '../../../src/store/schema/emails.ts';
-import { modelTokensByDay } from '../../../src/store/schema/operations.ts';
+import { issuesReadByDay, modelTokensByDay } from '../../../src/store/schema/operations.ts';
 import { sponsorships } from '../../../src/store/schema/sponsorships.ts';
 import { createWorld, type World } from '../../support/world.ts';
 
@@ -81,9 +81,18 @@ describe('the offline reader stands in at once, and the model reads the mail aga
     const [before] = await claims();
     await world.db.update(sponsorships).set({ verdict: 'confirmed' }).where(eq(sponsorships.emailId, id));
     await world.db.delete(modelTokensByDay);
+    const readBy = (reader: string) =>
+      world.db.select().from(issuesReadByDay).where(eq(issuesReadByDay.reader, reader));
+    expect(await readBy('offline')).toMatchObject([{ issues: 1, inputTokens: 0 }]);
     expect(await queueIssuesForModel(world.services, later(row))).toBe(1);
     await world.work(['analyse']);
-    expect(await rowOf(world, id)).toMatchObject({ modelRetryAt: null, aiResponse: { analyst: 'openai' } });
+    const again = await rowOf(world, id);
+    expect(again).toMatchObject({ modelRetryAt: null, aiResponse: { analyst: 'openai' } });
+    const { prompt, answer } = again.aiResponse.raw.tokens;
+    expect(await readBy(again.aiResponse.version)).toMatchObject([
+      { issues: 2, inputTokens: 2 * prompt, outputTokens: 2 * answer },
+    ]);
+    expect(await readBy('offline')).toMatchObject([{ issues: 0 }]);
     expect(await claims()).toMatchObject([{ id: before?.id, verdict: 'confirmed' }]);
     expect(await queueIssuesForModel(world.services, later(row))).toBe(0);
   });

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { readMailIntake } from '../../../src/store/dashboard.ts';
 import { claimDays } from '../../../src/store/schema/day-counts.ts';
+import { issuesReadByDay } from '../../../src/store/schema/operations.ts';
 import { newsletterCoverage } from '../../../src/store/schema/pitch.ts';
 import { createDashboardWorld, DAY_MS, NOW } from '../support/dashboard-world.ts';
 
@@ -68,10 +69,6 @@ describe('the intake', () => {
     const { id } = await add.newsletter();
     for (const receivedAt of [now, first, new Date(first.getTime() - 1)])
       await add.email(id, { receivedAt, ...issue, hasSponsorship: 1 });
-    await db.insert(claimDays).values([
-      { day: today, analyst: 'rules', count: 2, unsure: 1 },
-      { day: today, analyst: 'openai', count: 5, unsure: 2 },
-    ]);
     await db.insert(newsletterCoverage).values({
       newsletterId: id,
       since: first,
@@ -91,14 +88,33 @@ describe('the intake', () => {
         sponsored: nth === 0 || nth === 29 ? 1 : 0,
       })),
     );
-    expect(data.verdicts).toEqual({
-      total: 7,
-      unsure: 3,
-      byAnalyst: [
-        { analyst: 'openai', count: 5 },
-        { analyst: 'rules', count: 2 },
-      ],
-    });
     expect(data).toMatchObject({ review: 0, gapCount: 1, gaps: [{ newsletter: { id }, lastAt: first.toISOString() }] });
+  });
+
+  it('has the readers of six months with the cost of their tokens, without what people recorded', async () => {
+    const read = { issues: 0, inputTokens: 0, outputTokens: 0 };
+    await db.insert(issuesReadByDay).values([
+      { day: '2025-12-31', reader: 'offline', ...read, issues: 9 },
+      { day: '2026-01-01', reader: 'offline', ...read, issues: 3 },
+      { day: '2026-06-01', reader: 'offline', ...read, issues: 1 },
+      { day: '2026-06-01', reader: 'gpt-6.1-sol', issues: 4, inputTokens: 500_000, outputTokens: 100_000 },
+      { day: '2026-06-15', reader: 'gpt-6.1-sol-2026-05-01', issues: 2, inputTokens: 1_000_000, outputTokens: 0 },
+      { day: '2026-06-15', reader: 'a model of no known price', issues: 1, inputTokens: 9, outputTokens: 9 },
+    ]);
+    await db.insert(claimDays).values([
+      { day: '2026-06-01', reader: 'gpt-6.1-sol', count: 5, unsure: 1, corrected: 1 },
+      { day: '2026-06-02', reader: 'gpt-6.1-sol', count: 5, unsure: 1, corrected: 2 },
+      { day: '2026-06-02', reader: 'by hand', count: 7, unsure: 0, corrected: 0 },
+    ]);
+    const { data } = await world.call('/api/intake', { as: (await world.people.admin()).cookie, now: NOW });
+    const none = { detections: 0, unsure: 0, corrected: 0 };
+    const [june, january] = [{ month: '2026-06-01' }, { month: '2026-01-01' }];
+    expect(data.readers).toEqual([
+      { ...june, reader: 'gpt-6.1-sol', issues: 4, cost: 2, detections: 10, unsure: 2, corrected: 3 },
+      { ...june, reader: 'gpt-6.1-sol-2026-05-01', issues: 2, cost: 2, ...none },
+      { ...june, reader: 'a model of no known price', issues: 1, cost: null, ...none },
+      { ...june, reader: 'offline', issues: 1, cost: 0, ...none },
+      { ...january, reader: 'offline', issues: 3, cost: 0, ...none },
+    ]);
   });
 });

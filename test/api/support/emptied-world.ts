@@ -5,13 +5,13 @@ import { auditLog, reviewItems } from '../../../src/store/schema/curation.ts';
 import { claimDays } from '../../../src/store/schema/day-counts.ts';
 import { imports } from '../../../src/store/schema/imports.ts';
 import { newsletters, users } from '../../../src/store/schema/newsletters.ts';
-import { eventCounts, nightlyRuns } from '../../../src/store/schema/operations.ts';
+import { eventCounts, issuesReadByDay, nightlyRuns } from '../../../src/store/schema/operations.ts';
 import { stalePatterns } from '../../../src/store/schema/pitch.ts';
 import { createWorld } from '../../support/world.ts';
 
 const EMPTIED = [
   ...[auditLog, reviewItems, brandRemovals, linkHosts, noLinkHosts, users, imports, newsletters, brands],
-  ...[claimDays, eventCounts, nightlyRuns, stalePatterns],
+  ...[claimDays, eventCounts, issuesReadByDay, nightlyRuns, stalePatterns],
 ];
 
 export function createEmptiedWorld() {

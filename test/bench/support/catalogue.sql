@@ -40,8 +40,9 @@ insert into brand_kinds (brand_id, kind, count, first_at)
 select c.brand_id, k.kind, count(*), min(c.detected_at) from sponsorships c
 cross join lateral (values ('type:' || c.placement_type), ('channel:' || coalesce(c.channel, 'direct'))) k (kind)
 where c.counts group by 1, 2;
-insert into claim_days (day, analyst, count, unsure)
-select (created_at at time zone 'UTC')::date, coalesce(raw_data->>'analyst', 'by hand'), count(*), count(*) filter (where claim_unsure(confidence, verdict))
+insert into claim_days (day, reader, count, unsure, corrected)
+select (created_at at time zone 'UTC')::date, reader_name(raw_data), count(*), count(*) filter (where claim_unsure(confidence, verdict)),
+  count(*) filter (where claim_corrected(verdict, edits))
 from sponsorships group by 1, 2;
 insert into brand_sureness (brand_id, confidence, count, first_at)
 select brand_id, sponsorship_percent(confidence, verdict), count(*), min(detected_at) from sponsorships where counts group by 1, 2;

@@ -28,6 +28,14 @@ describe('a line that a mailing platform adds', () => {
     expect(await brands('', `<p>${line}</p>`)).toEqual([]);
   });
 
+  it.each([
+    ['Kit', `Brought to you by ${link('kit.com', 'Kit')}`],
+    ['Buttondown', `Presented by ${link('buttondown.email', 'Buttondown')}, the easiest way to grow your newsletter.`],
+  ])('is a credit within the letter: %s', async (name, line) => {
+    expect(await brands(`${STORY}<p>${line}</p>`)).toEqual([name]);
+    expect(await brands(`${STORY}<p>Powered by ${name}</p>`)).toEqual([]);
+  });
+
   it('is recognised for an unknown platform too, in the letter’s footer only', async () => {
     const line = `<p>Powered by ${link('kilnpost.com', 'Kilnpost')}</p>`;
     expect(await brands('', line)).toEqual([]);
