@@ -85,7 +85,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, rowClass, skeleton
           ))}
         </tr>
       </thead>
-      <tbody aria-hidden={rows === undefined}>
+      <tbody aria-hidden={rows === undefined || undefined}>
         {(rows ?? Array.from({ length: skeletons }, () => undefined)).map((row, at) => (
           <Tr key={row ? keyOf(row) : at} className={row && rowClass?.(row)}>
             {columns.map(({ className, cellClass, cell, skeleton }, nth) => (
