@@ -5,9 +5,10 @@ import { DEFAULT_TOKEN_LIFETIME_DAYS, TOKEN_LIFETIME_DAYS, type TokenScope } fro
 import { mutate } from '../data/api.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { Dialog, DialogFoot } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { Field, TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
+import { DialogFoot } from '../ui/form-foot.tsx';
 import { Select } from '../ui/input.tsx';
 
 const SCOPES: Record<TokenScope, string> = {

@@ -3,7 +3,7 @@ import { WEBHOOK_EVENTS, type WebhookEvent } from '../../src/contract/webhook-ru
 import { mutate } from '../data/api.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { FieldError, TextField } from '../ui/field.tsx';
-import { FormDialog } from '../ui/form.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 
 const EVENTS: Record<WebhookEvent, string> = {
   'sponsorship.detected': 'A sponsorship in your newsletter or one you watch',

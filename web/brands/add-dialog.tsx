@@ -1,6 +1,6 @@
 import { mutate } from '../data/api.ts';
 import { TextField } from '../ui/field.tsx';
-import { FormDialog } from '../ui/form.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 
 export default function AddBrandDialog({ onClose }: { onClose: () => void }) {
   return (

@@ -5,9 +5,10 @@ import type { BrandDetail } from '../../src/contract/brands.ts';
 import { apiQuery, mutate } from '../data/api.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import { Button } from '../ui/button.tsx';
-import { Dialog, DialogFoot } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form, SubmitButton } from '../ui/form.tsx';
+import { DialogFoot } from '../ui/form-foot.tsx';
 import { List } from '../ui/list.tsx';
 import { Skeleton } from '../ui/states.tsx';
 

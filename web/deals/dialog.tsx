@@ -4,7 +4,7 @@ import { amountOf, enteredAmount, type TypedAmount } from '../../src/contract/ty
 import { call, mutate } from '../data/api.ts';
 import { ApiError } from '../data/request.ts';
 import { TextField } from '../ui/field.tsx';
-import { FormDialog } from '../ui/form.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { useEditedRecord } from '../ui/use-edited-record.ts';

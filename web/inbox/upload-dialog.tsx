@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
-import { Dialog, DialogFoot } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
+import { DialogFoot } from '../ui/form-foot.tsx';
 import { formatCount } from '../ui/format.ts';
 import { NewsletterChoice } from '../ui/newsletter-choice.tsx';
 import { Progress } from '../ui/progress.tsx';

@@ -4,7 +4,7 @@ import type { NewsletterDetail } from '../../src/contract/newsletters.ts';
 import { call, mutate } from '../data/api.ts';
 import { changedFields } from '../ui/changed-fields.ts';
 import { TextField } from '../ui/field.tsx';
-import { FormDialog } from '../ui/form.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { useEditedRecord } from '../ui/use-edited-record.ts';
 
 const FIELDS = {

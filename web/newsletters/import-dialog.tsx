@@ -5,8 +5,9 @@ import type { ColumnMappings, CsvPreview } from '../../src/contract/newsletters.
 import { call } from '../data/api.ts';
 import { ApiError, messageOf } from '../data/request.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog, DialogFoot } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
+import { DialogFoot } from '../ui/form-foot.tsx';
 import { formatCount } from '../ui/format.ts';
 import { Loading, Skeleton } from '../ui/states.tsx';
 import { toast } from '../ui/toast.tsx';

@@ -5,9 +5,10 @@ import { Link } from 'react-router';
 import type { TrackingRequestAnswer } from '../../src/contract/tracking-requests.ts';
 import { mutate } from '../data/api.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog, DialogFoot } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
+import { DialogFoot } from '../ui/form-foot.tsx';
 
 export default function RequestTrackingDialog({ onClose }: { onClose: () => void }) {
   const [known, setKnown] = useState<TrackingRequestAnswer['existing']>(null);

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { mutate } from '../data/api.ts';
 import { brandChoicesQuery } from '../data/lists.ts';
 import { Field, TextField } from '../ui/field.tsx';
-import { FormDialog } from '../ui/form.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { Input } from '../ui/input.tsx';
 import { toast } from '../ui/toast.tsx';
 

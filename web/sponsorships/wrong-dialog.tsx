@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { mutate } from '../data/api.ts';
 import { TextField } from '../ui/field.tsx';
-import { FormDialog } from '../ui/form.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { REPORT_SENT, SPONSORSHIP_ERROR_LABELS } from '../ui/report-labels.ts';
 
 interface Props {

@@ -8,9 +8,10 @@ import { amountOf, amountProblem, enteredAmount } from '../../src/contract/typed
 import { mutate } from '../data/api.ts';
 import { ApiError } from '../data/request.ts';
 import { differenceText } from './booking-state.tsx';
-import { Dialog, FormFoot } from './dialog.tsx';
+import { Dialog } from './dialog.tsx';
 import { Field } from './field.tsx';
 import { forgetTypedText } from './forget-typed-text.ts';
+import { FormFoot } from './form-foot.tsx';
 import { formatDate } from './format.ts';
 import { Input, Select, Textarea } from './input.tsx';
 import { MoneyField } from './money-field.tsx';

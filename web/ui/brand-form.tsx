@@ -5,7 +5,7 @@ import { call } from '../data/api.ts';
 import { type BrandChoice, BrandPicker } from './brand-picker.tsx';
 import { toBrandChange } from './changed-fields.ts';
 import { FieldError, TextField } from './field.tsx';
-import { FormDialog } from './form.tsx';
+import { FormDialog } from './form-dialog.tsx';
 import type { Said } from './use-act.ts';
 import { useEditedRecord } from './use-edited-record.ts';
 

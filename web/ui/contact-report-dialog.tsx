@@ -3,7 +3,7 @@
 import type { ContactDoubt } from '../../src/contract/contacts.ts';
 import { mutate } from '../data/api.ts';
 import { TextField } from './field.tsx';
-import { FormDialog } from './form.tsx';
+import { FormDialog } from './form-dialog.tsx';
 import { REPORT_SENT } from './report-labels.ts';
 
 const TITLES: Record<ContactDoubt, string> = {

@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useContext } from 'react';
 import { Button } from './button.tsx';
-import { Dialog, FormFoot } from './dialog.tsx';
 import { FormContext } from './field.tsx';
 import { type FormWay, useForm } from './form.ts';
+import { FormFoot } from './form-foot.tsx';
 import { CHECK_CONNECTION_TEXT } from './states.tsx';
 import { toast, toastRefusal } from './toast.tsx';
 import type { Said } from './use-act.ts';
@@ -12,7 +12,7 @@ interface RefusalWords {
   otherwise: string;
 }
 
-interface FormProps<T, Answer> extends Omit<FormWay<T>, 'refused' | 'send' | 'unchanged' | 'invalid'> {
+export interface FormProps<T, Answer> extends Omit<FormWay<T>, 'refused' | 'send' | 'unchanged' | 'invalid'> {
   /** Sends the checked values. False, if the form isn't done yet, reports nothing and leaves it open. */
   send: (value: T, form: HTMLFormElement) => Promise<Answer | false>;
   /** Reported on success. */
@@ -104,17 +104,3 @@ export function SubmitButton({
     </Button>
   );
 }
-
-type DialogParts = Pick<ComponentProps<typeof Dialog>, 'title' | 'description'>;
-
-/** A dialog that holds one form. */
-export const FormDialog = <T, Answer>({
-  title,
-  description,
-  onClose,
-  ...form
-}: FormProps<T, Answer> & DialogParts & { onClose: () => void; action: string }) => (
-  <Dialog onClose={onClose} title={title} description={description}>
-    <Form {...form} onClose={onClose} />
-  </Dialog>
-);

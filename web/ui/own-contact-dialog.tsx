@@ -2,7 +2,7 @@
 import type { OwnContact } from '../../src/contract/contacts.ts';
 import { mutate } from '../data/api.ts';
 import { TextField } from './field.tsx';
-import { FormDialog } from './form.tsx';
+import { FormDialog } from './form-dialog.tsx';
 
 interface Props {
   brandId: string;

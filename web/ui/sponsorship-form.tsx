@@ -7,7 +7,7 @@ import { PLACEMENT_LABELS, PLACEMENT_TYPES } from '../../src/contract/names.ts';
 import { newsletterOptionsQuery } from '../data/lists.ts';
 import { toSponsorshipChange } from './changed-fields.ts';
 import { Field, FieldError, TextField } from './field.tsx';
-import { FormDialog } from './form.tsx';
+import { FormDialog } from './form-dialog.tsx';
 import { Select } from './input.tsx';
 import type { Said } from './use-act.ts';
 
