@@ -35,7 +35,7 @@ const PLACES: Record<string, readonly string[]> = {
     '/',
     ...paths.filter(({ admin }) => admin).map(({ path }) => path),
     ...['subscription', 'email', 'ai', 'data'].map((tab) => `/settings?tab=${tab}`),
-    ...LISTS_WITH_DETAIL_PAGES,
+    'newsletters',
     '/settings',
   ],
   [FREE]: ['/', '/brands', 'sponsorships', '/settings'],

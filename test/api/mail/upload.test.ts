@@ -77,26 +77,6 @@ it('a file that is no mail, empty, too large, or names no newsletter is refused 
   await expect(upload([['a.eml', mail()]], 'nobody')).rejects.toThrow('Newsletter not found');
 });
 
-it('a text or HTML file is read by its extension, although it begins like a mail', async () => {
-  const { id } = await add.newsletter();
-  const files: [string, Uint8Array][] = [
-    ['a.txt', bytes('Note: this is no header.\r\n\r\nIt goes on below <b>.')],
-    ['b.HTM', bytes('Note: this is <b>no</b> header.\r\n\r\n<p>It goes on below.</p>')],
-  ];
-  const { results } = await upload(files, id);
-  const contents = results.map(async ({ emailId }) => {
-    const [row] = await db
-      .select()
-      .from(emails)
-      .where(eq(emails.id, emailId ?? ''));
-    return row?.content?.replace(/\s+/g, ' ');
-  });
-  expect(await Promise.all(contents)).toEqual([
-    'Note: this is no header. It goes on below <b>.',
-    'Note: this is no header. It goes on below.',
-  ]);
-});
-
 it('a file belongs to the newsletter it was sent to, else its list’s, else the chosen one, else its sender’s', async () => {
   const [sentTo, ofList, ofSender, picked] = [
     await add.newsletter(),
