@@ -1,9 +1,10 @@
 // Dates, relative dates and numbers as shown.
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fillTwelveMonths } from '../../../web/plots/months.tsx';
 import { formatBriefDate, formatCountOf, formatDate, formatSimilarCount } from '../../../web/ui/format.ts';
 
 const NOW = new Date('2026-03-31T23:30:00Z');
+afterEach(() => void vi.restoreAllMocks());
 
 describe('a short date', () => {
   it.each([
@@ -58,11 +59,12 @@ describe('numbers and dates', () => {
   });
 
   it('dates are in the reader’s own time zone', () => {
-    // In Kolkata, five and a half hours ahead of UTC.
-    const before = process.env.TZ;
-    process.env.TZ = 'Asia/Kolkata';
+    // A browser in Kolkata, five and a half hours ahead of UTC.
+    const { DateTimeFormat } = Intl;
+    vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function inKolkata(locale, options) {
+      return new DateTimeFormat(locale, { timeZone: 'Asia/Kolkata', ...options });
+    } as typeof DateTimeFormat);
     const shown = (zone?: 'UTC') => formatDate('2026-03-05T20:00:00Z', 'MMM d, yyyy h:mm a', zone);
     expect([shown(), shown('UTC')]).toEqual(['Mar 6, 2026 1:30 AM', 'Mar 5, 2026 8:00 PM']);
-    process.env.TZ = before;
   });
 });
