@@ -38,6 +38,7 @@ const CHOICES = {
   placementType: PLACEMENT_TYPES,
   cutoff: SIMILARITY_CUTOFFS.map(String),
   sureness: ['sure', 'unsure'],
+  code: ['with', 'without'],
   sort: Object.keys(SORTS),
 };
 
@@ -46,7 +47,9 @@ export default function SponsorshipsPage() {
   const query = useQuery(sponsorshipsQuery(asked));
   const { data } = query;
   const [shown, setShown] = useState<CapturedContent | null>(null);
-  const filtered = Boolean(asked.search || asked.placementType || asked.similarTo || asked.sureness);
+  const filtered = Boolean(
+    asked.search || asked.words || asked.code || asked.placementType || asked.similarTo || asked.sureness,
+  );
   const more = filtered && (data?.total ?? 0) >= COUNT_LIMIT;
   const { page: _, sort: __, ...watched } = asked;
   const exported = toQueryString(toSponsorshipsQuery(asked));
@@ -68,7 +71,13 @@ export default function SponsorshipsPage() {
             label="Search brands or newsletters..."
             value={asked.search}
             onChange={(search) => change({ search })}
-            className="min-w-0 flex-1 basis-44 sm:basis-56"
+            className="min-w-0 flex-1 basis-56 sm:basis-44"
+          />
+          <SearchField
+            label="Search what ads say..."
+            value={asked.words}
+            onChange={(words) => change({ words })}
+            className="min-w-0 flex-1 basis-56 sm:basis-44"
           />
           <Select
             aria-label="Order"
@@ -87,6 +96,13 @@ export default function SponsorshipsPage() {
             emptyLabel="Any confidence"
             options={{ sure: `${UNSURE_BELOW}% or more`, unsure: `Below ${UNSURE_BELOW}%` }}
             onChoose={(sureness) => change({ sureness })}
+          />
+          <Select
+            aria-label="Discount code"
+            value={asked.code}
+            emptyLabel="Code or not"
+            options={{ with: 'With a code', without: 'Without a code' }}
+            onChoose={(code) => change({ code })}
           />
         </div>
         <Chips
@@ -113,7 +129,7 @@ export default function SponsorshipsPage() {
           filtered ? (
             <EmptyState
               title="No sponsorships match your filters"
-              text="Try another search, another placement, or all newsletters."
+              text="Try other words, another placement, or all newsletters."
               action={
                 <Button variant="outline" onClick={() => change(LIST_DEFAULTS.sponsorships)}>
                   Clear filters
@@ -128,7 +144,7 @@ export default function SponsorshipsPage() {
           )
         }
       >
-        {(rows) => <SponsorshipTable rows={rows} onShow={setShown} />}
+        {(rows) => <SponsorshipTable rows={rows} hasTexts={Boolean(asked.words || asked.code)} onShow={setShown} />}
       </List>
       {shown ? <ContentDialog shown={shown} onClose={() => setShown(null)} /> : null}
     </>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { SponsorshipRow } from '../../src/contract/sponsorships.ts';
+import { AdText } from '../ui/ad-text.tsx';
 import { Button } from '../ui/button.tsx';
 import { Confidence } from '../ui/confidence.tsx';
 import type { CapturedContent } from '../ui/content-dialog.tsx';
@@ -17,20 +18,28 @@ const ROOMY = 'hidden @4xl:table-cell';
 interface Props {
   /** Undefined while they are loading. */
   rows?: readonly SponsorshipRow[];
+  /** Shows what each ad says. */
+  hasTexts?: boolean;
   onShow?: (content: CapturedContent) => void;
 }
 
-export const SponsorshipTable = ({ rows, onShow = () => undefined }: Props) => (
-  <DataTable label="Sponsorships" columns={columnsOf(onShow)} rows={rows} keyOf={({ id }) => id} skeletons={14} />
+export const SponsorshipTable = ({ rows, hasTexts = false, onShow = () => undefined }: Props) => (
+  <DataTable
+    label="Sponsorships"
+    columns={columnsOf(hasTexts, onShow)}
+    rows={rows}
+    keyOf={({ id }) => id}
+    skeletons={14}
+  />
 );
 
 /** In a narrow table, brand and newsletter share a cell, and the date links to the details. */
-const columnsOf = (onShow: (content: CapturedContent) => void): Column<SponsorshipRow>[] => [
+const columnsOf = (hasTexts: boolean, onShow: (content: CapturedContent) => void): Column<SponsorshipRow>[] => [
   {
     head: 'Brand',
     cellClass: 'w-full max-w-0 @max-2xl:py-0.5 @2xl:w-[30%]',
     skeleton: 'w-40',
-    cell: ({ brand, newsletter }) => (
+    cell: ({ brand, newsletter, textContent }) => (
       <div className="flex min-w-0 items-center gap-2.5">
         <span className={`contents ${HIDDEN_WHEN_NARROW}`}>
           <Logo name={brand.name} url={brand.logoUrl} />
@@ -51,6 +60,7 @@ const columnsOf = (onShow: (content: CapturedContent) => void): Column<Sponsorsh
           >
             {newsletter.name}
           </Link>
+          {hasTexts ? <AdText text={textContent} /> : null}
         </div>
       </div>
     ),

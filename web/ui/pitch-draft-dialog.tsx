@@ -25,6 +25,7 @@ const KIND_LABELS: Record<DraftKind, string> = {
   follow_up: 'Follow-up',
   renewal: 'Renewal',
   make_good: 'Make-good',
+  answer: 'Answer',
 };
 
 interface Props {

@@ -4,6 +4,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { SponsorshipOfBrand } from '../../src/contract/sponsorships.ts';
+import { AdText } from './ad-text.tsx';
 import { Button } from './button.tsx';
 import { Card } from './card.tsx';
 import { Confidence } from './confidence.tsx';
@@ -116,7 +117,7 @@ function Rows({ rows, otherFirst, onShow }: RowsProps) {
   );
 }
 
-function OtherCell({ row: { other, product } }: { row: HistoryRow }) {
+function OtherCell({ row: { other, product, textContent } }: { row: HistoryRow }) {
   return (
     <Td className="w-full max-w-0">
       <div className="flex min-w-0 items-center gap-2.5">
@@ -133,6 +134,7 @@ function OtherCell({ row: { other, product } }: { row: HistoryRow }) {
               {other.name}
             </span>
           )}
+          <AdText text={textContent} />
           {product ? (
             <p className="text-xs leading-6 text-muted-foreground">
               by{' '}

@@ -7,10 +7,19 @@ import { notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { listOwnContacts, type OwnContactRecord } from '../../store/pipeline/contacts.ts';
 import { type LeadWithNotes, readLead } from '../../store/pipeline/lead-rows.ts';
-import { ensureMemberBrand, insertLead, nameLeadCompany, writeLead } from '../../store/pipeline/lead-writes.ts';
+import {
+  ensureMemberBrand,
+  insertLead,
+  type LeadActor,
+  nameLeadCompany,
+  writeLead,
+} from '../../store/pipeline/lead-writes.ts';
 import { requireBrandKey } from '../brand/add.ts';
 import { addOwnContact } from '../contact/add-own.ts';
 import { changeLead, type PipelineActor, readWrittenLead } from './change.ts';
+
+/** A member, or the product itself (`userId` null). */
+type LeadSaver = Omit<PipelineActor, 'userId'> & LeadActor;
 
 /**
  * Saves a brand as a lead.
@@ -19,7 +28,7 @@ import { changeLead, type PipelineActor, readWrittenLead } from './change.ts';
  */
 export async function saveBrandAsLead(
   { db }: Pick<Services, 'db'>,
-  actor: PipelineActor,
+  actor: LeadSaver,
   { brandId, stage, company = '' }: { brandId: string; stage: LeadStage; company?: string },
 ): Promise<{ lead: LeadWithNotes; wasMade: boolean }> {
   const id = crypto.randomUUID();
@@ -41,11 +50,7 @@ export async function addCompanyAsLead(
   actor: PipelineActor,
   { company = '', website, contactName, contactEmail, stage }: LeadInput,
 ): Promise<{ lead: LeadWithNotes; wasMade: boolean }> {
-  const { db } = services;
-  const name = displayName(company) || company;
-  const brandId = await ensureMemberBrand(db, { name, key: requireBrandKey(company, 'company') }, actor.now);
-  await nameLeadCompany(db, { ...actor, brandId, company: name });
-  const saved = await saveBrandAsLead(services, actor, { brandId, stage, company: name });
+  const { brandId, ...saved } = await saveNamedCompany(services, actor, company, stage);
   const isSiteNew = website && !saved.lead.brand.website && saved.lead.links.length === 0;
   const contact = await contactOf(services, actor, brandId, { name: contactName, email: contactEmail });
   const change = {
@@ -54,6 +59,19 @@ export async function addCompanyAsLead(
   };
   if (Object.keys(change).length === 0) return saved;
   return { ...saved, lead: (await changeLead(services, actor, saved.lead.id, change)).lead };
+}
+
+/** @throws AppError invalid if the name has no letter or digit. */
+export async function saveNamedCompany(
+  { db }: Pick<Services, 'db'>,
+  actor: LeadSaver,
+  company: string,
+  stage: LeadStage,
+) {
+  const name = displayName(company) || company;
+  const brandId = await ensureMemberBrand(db, { name, key: requireBrandKey(company, 'company') }, actor.now);
+  await nameLeadCompany(db, { ...actor, brandId, company: name });
+  return { brandId, ...(await saveBrandAsLead({ db }, actor, { brandId, stage, company: name })) };
 }
 
 /** The members' contact with this name or address, made if there is none; null if neither is given. */
@@ -80,7 +98,7 @@ export async function removeLead({ db }: Pick<Services, 'db'>, actor: PipelineAc
   }
 }
 
-function setRemoved(db: Services['db'], actor: PipelineActor, { id, version }: LeadWithNotes, removed: boolean) {
+function setRemoved(db: Services['db'], actor: LeadSaver, { id, version }: LeadWithNotes, removed: boolean) {
   const kind = removed ? 'removed' : 'restored';
   const change = { removed: [!removed, removed] } as { removed: [boolean, boolean] };
   return writeLead(db, { pipelineId: actor.pipelineId, leadId: id, version, kind, change }, actor, actor.now);

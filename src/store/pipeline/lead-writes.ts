@@ -57,13 +57,15 @@ export interface LeadWrite {
   detail?: object;
 }
 
+const actorOf = (userId: LeadActor['userId']) => (userId === null ? 'machine' : 'member');
+
 /** Returns no row if the lead's version has changed. A batch's other statements may test for the event. */
 export const leadWriteStatement = (write: LeadWrite, { userId }: LeadActor, now: Date): SQL => sql`
   with changed as (
     update leads set ${sql.join([...assignments(write, now), sql`version = version + 1`, sql`updated_at = ${now}`], sql`, `)}
     where id = ${write.leadId} and pipeline_id = ${write.pipelineId} and version = ${write.version} returning pipeline_id, id, version)
   insert into lead_events (pipeline_id, lead_id, at, actor_id, actor, kind, change, version, undoes, detail)
-  select pipeline_id, id, ${now}, ${userId}, ${userId === null ? 'machine' : 'member'}, ${write.kind}, ${JSON.stringify(write.change)}::jsonb, version,
+  select pipeline_id, id, ${now}, ${userId}, ${actorOf(userId)}, ${write.kind}, ${JSON.stringify(write.change)}::jsonb, version,
     ${write.undoes ?? null}::bigint, ${write.detail ? JSON.stringify(write.detail) : null}::jsonb
   from changed returning id`;
 
@@ -194,8 +196,8 @@ export async function insertLead(
         from pipelines p, brands, lateral (select coalesce(nullif(${company}::text, ''), case when ${isVisibleBrandSql(by)} then '' else ${ownSponsorNameSql(by)} end) as company) named
         where p.id = ${pipelineId} and brands.id = ${brandId} and named.company is not null
         on conflict (pipeline_id, brand_id) do nothing returning *)
-      insert into lead_events (pipeline_id, lead_id, at, actor_id, kind, change, version)
-      select pipeline_id, id, ${now}, ${userId}, 'created', jsonb_strip_nulls(jsonb_build_object('removed', '[true, false]'::jsonb,
+      insert into lead_events (pipeline_id, lead_id, at, actor_id, actor, kind, change, version)
+      select pipeline_id, id, ${now}, ${userId}, ${actorOf(userId)}, 'created', jsonb_strip_nulls(jsonb_build_object('removed', '[true, false]'::jsonb,
           'position', jsonb_build_array(0, position),
           'stage', case when stage <> 'to_pitch' then jsonb_build_array('to_pitch', stage) end,
           'currency', case when currency <> 'USD' then jsonb_build_array('USD', currency) end)), version

@@ -34,7 +34,12 @@ async function send(box: HTMLElement, form: HTMLFormElement, button: HTMLButtonE
 
 /** @returns the rejection; null if it was accepted. @throws if the server can't be reached. */
 async function post(path: string, form: HTMLFormElement): Promise<Refusal | null> {
-  const filled = [...new FormData(form)].filter(([, value]) => value !== '');
+  const data = new FormData(form);
+  const filled = [...data].filter(([name, value]) => value !== '' && !name.endsWith('[]'));
+  // The boxes of 'name[]' that are ticked become a list of their JSON values.
+  const lists = Map.groupBy(form.querySelectorAll<HTMLInputElement>('[name$="[]"]'), ({ name }) => name);
+  for (const name of lists.keys())
+    filled.push([name.slice(0, -2), data.getAll(name).map((value) => JSON.parse(String(value)) as unknown) as never]);
   const answer = await fetch(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -48,13 +53,14 @@ async function post(path: string, form: HTMLFormElement): Promise<Refusal | null
 function show(form: HTMLFormElement, { error = '', details = {} }: Refusal): void {
   const fields = [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')];
   for (const field of fields) {
-    const message = details[field.name] ?? '';
+    const name = field.name.replace('[]', '');
+    const message = details[name] ?? '';
     field.toggleAttribute('aria-invalid', message !== '');
     if (message) field.setAttribute('aria-invalid', 'true');
-    const place = document.getElementById(`${field.name}-error`);
+    const place = document.getElementById(`${name}-error`);
     if (place) place.textContent = message;
   }
-  const wrong = fields.find(({ name }) => details[name]);
+  const wrong = fields.find(({ name }) => details[name.replace('[]', '')]);
   wrong?.focus();
   const failure = form.querySelector('[data-failure]');
   // A message next to a field isn't repeated.

@@ -1,4 +1,4 @@
-// Makes the print button of a recap's page work. The button stays hidden without JavaScript.
+// Makes the print button of a public page work. The button stays hidden without JavaScript.
 const button = document.querySelector<HTMLButtonElement>('[data-print]');
 if (button) {
   button.hidden = false;
