@@ -1,5 +1,7 @@
 import { leadRoutes } from '../contract/routes/leads.ts';
+import { toUtcDay } from '../contract/time.ts';
 import { newsletterRole } from '../domain/access.ts';
+import { toTask } from '../domain/lead/tasks.ts';
 import { notFound } from '../errors.ts';
 import { changeLead, logOnLead, type PipelineActor, requirePipelineMember, toLeadState } from '../flows/lead/change.ts';
 import { streamLeadsCsv } from '../flows/lead/export.ts';
@@ -10,6 +12,7 @@ import { readLeadHistory } from '../store/pipeline/lead-events.ts';
 import { changeLeadFields, moveLeads } from '../store/pipeline/lead-order.ts';
 import { listLeads, readLead, readLeadBoard } from '../store/pipeline/lead-rows.ts';
 import { readPipelineSetup, savePipelineSetup } from '../store/pipeline/settings.ts';
+import { listTasks } from '../store/pipeline/tasks.ts';
 import { listTeamMembers } from '../store/pipeline/team.ts';
 import { attachmentResponse, CSV_CONTENT_TYPE } from './attachment.ts';
 import { toLeadAnswer, toLeadEventAnswers } from './lead-shown.ts';
@@ -44,6 +47,11 @@ export const leadApi = answers(leadRoutes, {
     return { leads, hiddenCount, ...paging(asked, total) };
   },
   readBoard: ({ db, query, actor }) => readLeadBoard(db, query, actor),
+  listTasks: async ({ db, actor, now }) => {
+    const today = toUtcDay(now);
+    const { tasks, total } = await listTasks(db, actor);
+    return { today, tasks: tasks.map((task) => toTask(task, today)), total };
+  },
   save: async ({ services, actor, body }) => {
     const { brandId, stage } = body;
     const made = brandId

@@ -1,6 +1,12 @@
 // Slots, bookings, the calendar, recaps and the calendar feed.
 import * as z from 'zod';
-import { AD_DIFFERENCES, BOOKING_STATES, PAST_CALENDAR_WEEKS, SLOT_CALENDAR_WEEKS } from './booking-states.ts';
+import {
+  AD_COPY_STATES,
+  AD_DIFFERENCES,
+  BOOKING_STATES,
+  PAST_CALENDAR_WEEKS,
+  SLOT_CALENDAR_WEEKS,
+} from './booking-states.ts';
 import { displayFields, isoDate, placementType, unchangedSince, webAddress } from './common.ts';
 import { amount, currency, day, givenDay } from './leads.ts';
 
@@ -97,6 +103,8 @@ export const booking = z.object({
   sponsorshipId: z.string().nullable(),
   differences: z.array(adDifference),
   linkCheck: linkCheck.nullable(),
+  /** How far the ad copy is, and the day by which the newsletter wants it. */
+  copy: z.object({ state: z.enum(AD_COPY_STATES), dueOn: day }),
   sent: z.number().int().nullable(),
   opens: z.number().int().nullable(),
   clicks: z.number().int().nullable(),

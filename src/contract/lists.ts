@@ -42,6 +42,8 @@ export const LIST_DEFAULTS = {
   },
   sponsorships: {
     search: '',
+    words: '',
+    code: '',
     placementType: '',
     similarTo: '',
     cutoff: String(MIN_RELEVANT_SIMILARITY),

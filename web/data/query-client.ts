@@ -36,6 +36,7 @@ const SHOWN_WITH_NEWSLETTERS = [
 
 /** What an act makes outdated besides its own noun, by its key or by its noun. */
 const OUTDATED_BY: { [K in CallKey | Noun]?: readonly Noun[] | typeof CATALOGUE } = {
+  adCopy: ['bookings', 'leads'],
   bookings: ['leads', 'alerts', 'pitch', 'dashboard'],
   brands: ['stats', 'pitch', 'dashboard', 'sponsorships', 'leads', 'insight'],
   contacts: ['leads', 'brands'],

@@ -51,6 +51,7 @@ export const TIMINGS_BY_CALL: { [K in CallKey]?: Timing } = {
   'imports.readProgress': { staleTime: 0 },
   'leads.list': CLIENT_TIMINGS_MS.pipeline,
   'leads.listEvents': CLIENT_TIMINGS_MS.pipeline,
+  'leads.listTasks': CLIENT_TIMINGS_MS.pipeline,
   'leads.read': CLIENT_TIMINGS_MS.pipeline,
   'leads.readBoard': CLIENT_TIMINGS_MS.pipeline,
   'sponsorships.list': CLIENT_TIMINGS_MS.sponsorships,

@@ -21,6 +21,7 @@ const SENT: Record<SentMailKind, string> = {
   renewal: 'sent a renewal proposal',
   recap: 'sent the recap',
   make_good: 'sent a make-good offer',
+  copy_request: 'sent the link for the ad copy',
   answer: 'answered the request for dates',
 };
 
@@ -41,6 +42,10 @@ const KINDS: Partial<Record<LeadEvent['kind'], string>> = {
   asked: 'The sponsor asked for dates',
   recap: 'shared a recap',
   recap_off: 'turned off the recap’s link',
+  copy_asked: 'asked for ad copy',
+  copy_given: 'The sponsor sent ad copy',
+  copy_approved: 'approved the ad copy',
+  copy_off: 'turned off the link for ad copy',
 };
 
 const dayText = (day: unknown) => (typeof day === 'string' ? formatDate(day, 'MMM d, yyyy', 'UTC') : 'none');
@@ -109,6 +114,7 @@ function bookingWords({ kind, actor, detail }: LeadEvent): string | null {
   if (kind === 'missing' && actor === 'member') return `marked ${slot} as not run`;
   if (kind === 'missing')
     return `The issue of ${dayText(first.day)} arrived without the booked ${placementLabel(first.placementType)}${said.isMentioned ? ', though it names the brand' : ''}`;
+  if (kind.startsWith('copy_')) return `${KINDS[kind] ?? ''} for ${slot}`;
   if (kind === 'differs') return `${slot} differs. ${(said.differences ?? []).map(differenceText).join('. ')}`;
   return null;
 }

@@ -24,6 +24,7 @@ import {
 } from '../leads.ts';
 import { PAGE_SIZE } from '../lists.ts';
 import { get, patch, post, put, remove, routes } from '../route.ts';
+import { taskList } from '../tasks.ts';
 
 export const leadRoutes = routes(
   { access: 'pipeline' },
@@ -47,6 +48,15 @@ export const leadRoutes = routes(
     readBoard: get('/leads/board', 'The pipeline as a board, the first leads of each stage', {
       query: leadBoardQuery,
       answer: leadBoard,
+    }),
+    listTasks: get('/tasks', 'What is due today: follow-ups, booked ads that need attention, renewals', {
+      answer: taskList,
+      tool: {
+        name: 'list_tasks',
+        title: 'List what is due today',
+        description:
+          "What the caller's pipeline needs today: follow-ups that are due, booked ads that run today, did not run or ran otherwise, and sponsors who are due to renew.",
+      },
     }),
     save: post('/leads', 'Saves a brand, or a company by its name, as a lead', {
       body: leadInput,

@@ -27,6 +27,8 @@ const bookingJson = (
     then jsonb_build_object('id', brands.id, 'name', ${leadBrandNameSql(by)}, 'logoUrl', ${ifInCatalogueSql(by, sql`brands.logo_url`)}) end),
   'state', b.state, 'stateBy', b.state_by, 'price', b.price, 'currency', b.currency, 'link', b.link, 'note', b.note, 'heldUntil', b.held_until,
   'sponsorshipId', b.sponsorship_id, 'differences', b.differences, 'linkCheck', b.link_check,
+  'copy', jsonb_build_object('state', coalesce((select c.state from ad_copies c where c.booking_id = b.id), 'missing'),
+    'dueOn', b.day - (select p.copy_due_days from pipelines p where p.id = b.pipeline_id)),
   'sent', b.sent, 'opens', b.opens, 'clicks', b.clicks, 'updatedAt', ${iso(sql`b.updated_at`)})`;
 
 async function bookingsWhere(db: Db, where: SQL, by: Sight): Promise<BookingRecord[]> {

@@ -195,7 +195,8 @@ export interface BookingLeadEvent {
 /**
  * Statements of a batch that undo what an event did to its bookings; the batch is rolled back if one of them has
  * changed since. Bookings of a `booked` event are cancelled. Those of a finding return to their previous state, and
- * that finding isn't raised again. A hold that had ended is held without an end; a recap that was turned off opens.
+ * that finding isn't raised again. A hold that had ended is held without an end; a recap that was turned off opens; ad
+ * copy returns to its earlier state.
  */
 export function undoBookingStatements(db: Db, { kind, detail }: BookingLeadEvent, pipelineId: string, now: Date) {
   if (kind === 'recap_off')
@@ -204,6 +205,20 @@ export function undoBookingStatements(db: Db, { kind, detail }: BookingLeadEvent
         sql`update recaps set is_revoked = false where id = ${String(detail?.recapId)} and pipeline_id = ${pipelineId}`,
       ),
     ];
+  if (kind.startsWith('copy_')) {
+    const { bookingId, state, from } = detail as { bookingId: string; state: string; from: string | null };
+    const set =
+      kind === 'copy_off'
+        ? sql`is_revoked = false`
+        : sql`state = coalesce(${from}::text, 'missing'), is_revoked = is_revoked or ${from === null}::boolean`;
+    const which = sql`booking_id = ${bookingId} and exists (select 1 from bookings b where b.id = booking_id and b.pipeline_id = ${pipelineId})`;
+    return [
+      ...(kind === 'copy_off'
+        ? []
+        : [requireInBatch(db, sql`exists (select 1 from ad_copies where ${which} and state = ${state} for update)`)]),
+      db.execute(sql`update ad_copies set ${set}, updated_at = ${now} where ${which}`),
+    ];
+  }
   const { bookings, state, from, emailId } = (detail ?? {}) as {
     bookings?: { id: string }[];
     state?: string;

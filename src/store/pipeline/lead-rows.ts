@@ -17,8 +17,9 @@ import { ifInCatalogueSql, isLeadNamedLikeSql, isLeadShownSql, leadBrandNameSql 
 
 /** Condition on a booking: it counts as money. */
 const isSoldSql = sql`state in ('booked', 'ran') and price is not null`;
-const isFaultySql = (now: Date) => sql`(k.state = 'missing'
-  or (k.state = 'ran' and k.differences <> '[]'::jsonb and k.day > ${toUtcDay(now)}::date - ${FAULT_DAYS}::int))`;
+/** Condition on the booking `k`: it did not run, or ran otherwise in the last weeks and no member dismissed that. */
+export const isFaultySql = (now: Date) => sql`(k.state = 'missing' or (k.state = 'ran' and k.differences <> '[]'::jsonb
+  and k.day > ${toUtcDay(now)}::date - ${FAULT_DAYS}::int and not k.dismissed @> jsonb_build_array('differs:' || k.email_id)))`;
 
 export interface PipelineViewer {
   pipelineId: string;
@@ -116,10 +117,7 @@ function isFoundSql(search: string, by: Sight): SQL {
     or exists (select 1 from lead_mails m where m.lead_id = l.id and ${foldedNameSql(sql`m.subject || ' ' || m.body`)} like ${like}))`;
 }
 
-function filters(
-  { search, assignee, due, fault }: LeadBoardQuery & Pick<LeadsQuery, 'fault'>,
-  { pipelineId, userId, by, now }: PipelineViewer,
-): SQL {
+function filters({ search, assignee, due }: LeadBoardQuery, { pipelineId, userId, by, now }: PipelineViewer): SQL {
   const limit = due === 'week' ? new Date(now.getTime() + WEEK_DAYS * DAY_MS) : new Date(now.getTime() - DAY_MS);
   const all = [
     sql`l.pipeline_id = ${pipelineId} and l.removed_at is null`,
@@ -127,7 +125,6 @@ function filters(
     assignee === 'nobody'
       ? sql`l.assignee_id is null`
       : assignee && sql`l.assignee_id = ${assignee === 'me' ? userId : assignee}`,
-    fault && sql`exists (select 1 from bookings k where k.lead_id = l.id and ${isFaultySql(now)})`,
     due && sql`l.next_step_on <= ${toUtcDay(limit)} and l.stage <> 'lost'`,
   ];
   return sql.join(

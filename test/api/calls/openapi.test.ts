@@ -173,6 +173,7 @@ describe('the OpenAPI document', () => {
       'PATCH /brands/{id}',
       'PATCH /partner-deals/{id}',
       'PATCH /sponsorships/{id}',
+      'POST /bookings/{id}/copy/approval',
       'PUT /newsletters/{id}',
       'PUT /own-newsletter',
     ]);
