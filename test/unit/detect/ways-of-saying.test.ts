@@ -58,18 +58,6 @@ describe('sponsors named together in one line', () => {
       await brands({ above: `<p>This issue is brought to you by ${KELP}, ${ROPES}, and ${OARLOCK}.</p>` }),
     ).toEqual(['Kelpworks', 'Bantry Ropes', 'Oarlock']);
   });
-  it.each([
-    ['with support from', `Presented by ${KELP}, with support from ${ROPES}`],
-    ['and from', `Support for this week’s letter comes from ${KELP} and from ${ROPES}, the chandlers.`],
-    ['and our friends at', `This issue is brought to you by ${KELP} and our friends at ${ROPES}.`],
-    ['mit Unterstützung von', `Präsentiert von ${KELP}, mit freundlicher Unterstützung von ${ROPES}`],
-  ])('are two if the second follows after “%s”', async (_, line) =>
-    expect(await brands({ above: `<p>${line}</p>` })).toEqual(['Kelpworks', 'Bantry Ropes']),
-  );
-  it('each keep their own site, and an article or a sign within their names', async () => {
-    const line = `<p>Made possible by ${link('marshfenn.com', 'Marsh & Fenn')}, ${KELP} and the ${link('ropetrust.org', 'Rope Trust')}.</p>`;
-    expect(await brands({ above: line })).toEqual(['Marsh & Fenn', 'Kelpworks', 'Rope Trust']);
-  });
   it('are one if another company’s team follows after the comma', async () =>
     expect(await brands({ above: `<p>Presented by ${KELP}, the ${ROPES} crew and you.</p>` })).toEqual(['Kelpworks']));
   it('are one if the second is the company of the first, its product', async () =>

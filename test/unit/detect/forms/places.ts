@@ -126,13 +126,6 @@ export const AD_POSITION_CASES: SponsoredCase[] = [
     ['Glazeworks'],
   ],
   [
-    'partner corner two',
-    letterWithMiddle(
-      `<h2>From our partners</h2><h3>Glaze in a day</h3><p>Glazeworks ships anywhere. <a href="${AD_LINK}">Order</a></p><h3>Moulds for life</h3><p>Slipcast moulds never crack. <a href="https://slipcast.io/?utm_source=kl">See them</a></p>`,
-    ),
-    ['Glazeworks', 'Slipcast'],
-  ],
-  [
     'sponsored job',
     letterWithMiddle(
       `<h2>Jobs</h2><ul><li><a href="https://jobs.glazeworks.com/1?utm_source=kl">Kiln Master</a> at Glazeworks (sponsored)</li><li><a href="https://b.example/2">Glazer</a> at Cup Co</li></ul>`,
