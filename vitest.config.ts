@@ -109,8 +109,6 @@ const inNode = (name: string, include: string[], exclude: string[]) => ({
 
 export default defineConfig({
   test: {
-    // The two Vite servers that don't exit by themselves aren't waited for.
-    teardownTimeout: 1_000,
     // By default one where there are two cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [

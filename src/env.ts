@@ -158,6 +158,10 @@ export const vars = z.object({
   MAIL_API_KEY: optional,
   /** Overrides the URL of the mail service's API. */
   MAIL_API_BASE: optional,
+  /** Turnstile's site key; with its secret, forms for visitors without an account show Cloudflare's check. */
+  TURNSTILE_SITE_KEY: optional,
+  /** Turnstile's secret key, with which a visitor's check is verified. */
+  TURNSTILE_SECRET: optional,
   /** E-mail address that gets notices to administrators; '' = none. */
   ALERT_EMAIL: optional,
   /** URL that gets each notice as POST {text}, the format of Slack, Mattermost, Discord (with /slack) and others. */

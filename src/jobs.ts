@@ -12,6 +12,8 @@ export const jobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('bookings'), emailId: z.string().max(100) }),
   /** Check whether the pages that an issue's booked ads link to work. */
   z.object({ kind: z.literal('ad-links'), emailId: z.string().max(100) }),
+  /** Check whether the link of the ad copy that a sponsor gave works. */
+  z.object({ kind: z.literal('ad-copy-link'), bookingId: z.string().max(100) }),
   /** Read the site of a newsletter or brand, describe its audience in words, and embed the description. */
   z.object({ kind: z.literal('describe'), ...subject }),
   /**
@@ -60,6 +62,8 @@ export const jobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('match-alerts'), userIds: z.array(z.string().max(100)).max(50) }),
   /** Mail the digests of members' alerts. */
   z.object({ kind: z.literal('alert-mail'), userIds: z.array(z.string().max(100)).max(50) }),
+  /** Mail a sponsor's request for dates, with a drafted answer, to an owner of the newsletter. */
+  z.object({ kind: z.literal('request-mail'), eventId: z.number().int(), userId: z.string().max(100) }),
   /** Deliver the waiting events of a webhook endpoint. */
   z.object({ kind: z.literal('deliver'), endpointId: z.string().max(100) }),
   /** Delete a vector from the index after its row is gone. */
@@ -76,6 +80,7 @@ export const QUEUE_BY_JOB_KIND: Record<Job['kind'], QueueName> = {
   resolve: 'sites',
   bookings: 'rest',
   'ad-links': 'sites',
+  'ad-copy-link': 'sites',
   describe: 'sites',
   logo: 'sites',
   contact: 'sites',
@@ -98,6 +103,7 @@ export const QUEUE_BY_JOB_KIND: Record<Job['kind'], QueueName> = {
   'move-old-texts': 'rest',
   'match-alerts': 'rest',
   'alert-mail': 'rest',
+  'request-mail': 'rest',
 };
 
 /**

@@ -21,6 +21,7 @@ import { createPublicationReader, type PublicationReader } from './adapters/publ
 import { createRateLimits, type RateLimits } from './adapters/rate-limits.ts';
 import { createSiteReader, parseFixtureHosts, type SiteReader } from './adapters/site-reader.ts';
 import { createTextModel, type TextModel } from './adapters/text-model.ts';
+import { createTurnstileCheck, type HumanCheck } from './adapters/turnstile.ts';
 import { createVectorStore, type VectorStore } from './adapters/vectors.ts';
 import { createWebhookSender, type WebhookSender } from './adapters/webhook-sender.ts';
 import { workersAiOptions } from './adapters/workers-ai.ts';
@@ -65,6 +66,8 @@ export interface Services {
   readonly edge: EdgeCache;
   readonly mcp: McpResponder;
   readonly webhooks: WebhookSender;
+  /** Tells people from programs in visitors' forms; null if Turnstile isn't configured. */
+  readonly humans: HumanCheck | null;
 }
 
 export function createServices(config: Config, env: Bindings): Services {
@@ -151,6 +154,8 @@ export function createServices(config: Config, env: Bindings): Services {
         ? createModelReader(createOpenaiAnalyst(chat, { model: config.OPENAI_MODEL }), offlineReader)
         : offlineReader,
     text: ({ chat }) => createTextModel(chat, config.OPENAI_MODEL),
+    humans: () =>
+      config.TURNSTILE_SITE_KEY && config.TURNSTILE_SECRET ? createTurnstileCheck(config.TURNSTILE_SECRET) : null,
     mcp: () => createMcpResponder(),
     webhooks: () =>
       createWebhookSender(

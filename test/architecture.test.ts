@@ -71,6 +71,7 @@ const ROOMS: Record<string, Room> = {
       'src/log.ts',
       'web/report',
       'web/recap',
+      'web/sponsors',
       'src/memory.ts',
     ],
     typesOf: ['src/services.ts', 'src/adapters'],

@@ -3,10 +3,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { REQUIRED_VARIABLES } from '../../src/domain/operations/production-check.ts';
+import { REQUIRED_VARIABLES, SECRET_NAMES } from '../../src/domain/operations/production-check.ts';
 import { vars } from '../../src/env.ts';
 import { ROOT } from '../bundle.ts';
-import { SECRETS } from './facts.ts';
 
 export const CONFIGURATION_DOC_PATH = join(ROOT, 'docs/configuration.md');
 
@@ -52,7 +51,7 @@ value of its own; those of the README's table of options can be set in the shell
 /** The text of the whole document. */
 export function renderConfigurationDoc(): string {
   const rows = listEnvVariables().map(({ name, words, fallback, values }) => {
-    const kind = name in SECRETS ? 'secret' : 'variable';
+    const kind = SECRET_NAMES.includes(name) ? 'secret' : 'variable';
     const required = (REQUIRED_VARIABLES as readonly string[]).includes(name) ? ', required' : '';
     const cell = (text: string) => text.replaceAll('|', '\\|');
     return `| \`${name}\` | ${kind}${required} | ${fallback ? `\`${cell(fallback)}\`` : ''} | ${cell(words)}${values ? ` (${values})` : ''} |`;

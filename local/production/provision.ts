@@ -1,6 +1,6 @@
 // npm run provision -- --env production [--dry-run]: creates what is missing at Cloudflare, sets the secrets that are
 // known here, and lists what is left to do by hand. Existing things are kept, so it can be run again at any time.
-import { collectEnvironmentFacts, type EnvironmentFacts, parseEnvironmentName, SECRETS } from './facts.ts';
+import { collectEnvironmentFacts, type EnvironmentFacts, parseEnvironmentName } from './facts.ts';
 import { inspectEnvironment } from './inspect.ts';
 import { runProgram } from './wrangler.ts';
 
@@ -25,16 +25,14 @@ export async function provision(at: EnvironmentFacts, { dryRun, say, run }: Prov
     if (!dryRun) await run(args, input);
   };
   for (const { create } of findings) if (create) await perform(create);
-  const deployed = Array.isArray(at.deployedSecrets) ? at.deployedSecrets : [];
-  const toSet = Object.entries(at.secrets).filter(([name]) => !deployed.includes(name));
+  const toSet = Object.entries(at.secrets).filter(([name]) => !at.deployedSecrets?.includes(name));
   if (toSet.length > 0) {
     // Only the names are printed, because terminals and CI keep their output.
     say(`${dryRun ? 'would set' : 'set'}  ${toSet.map(([name]) => name).join(', ')}`);
     await perform(['secret', 'bulk', '--env', at.name], JSON.stringify(Object.fromEntries(toSet)));
   }
-  const left = findings.filter(({ what, state, create }) => state !== 'ok' && !create && !(what in at.secrets));
-  const optional = ({ what, state }: (typeof left)[number]) => state === 'unknown' && what in SECRETS;
-  for (const one of left.filter((finding) => !optional(finding))) say(`by hand  ${one.say}`);
+  const left = findings.filter(({ secret, state, create }) => state !== 'ok' && !create && !at.secrets[secret ?? '']);
+  for (const one of left) if (one.state !== 'unknown' || !one.secret) say(`by hand  ${one.say}`);
   return !dryRun && left.every(({ state }) => state === 'unknown');
 }
 

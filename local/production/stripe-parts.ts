@@ -33,51 +33,46 @@ export function createStripe(key: string, base = 'https://api.stripe.com'): Stri
 }
 
 export async function checkStripe({ name, environment, stripe }: EnvironmentFacts): Promise<Finding[]> {
-  const { vars } = environment;
-  const url = `${vars.ORIGIN}/api/stripe/webhook`;
-  const events = STRIPE_EVENTS.join(', ');
+  const url = `${environment.vars.ORIGIN}/api/stripe/webhook`;
   if (!stripe) {
-    const say = `no STRIPE_SECRET_KEY: not looked at. By hand: two recurring prices ($98 a year, $4.50 a week) named in environments/${name}.json; a webhook endpoint ${url} with ${events}; the customer portal switched on`;
-    return [{ what: 'Stripe', state: 'unknown', say }];
+    const say = `no STRIPE_SECRET_KEY: not looked at. By hand: two recurring prices ($98 a year, $4.50 a week) named in environments/${name}.json; a webhook endpoint ${url} with ${STRIPE_EVENTS.join(', ')}; the customer portal switched on`;
+    return [{ state: 'unknown', say }];
   }
   try {
     const prices: Finding[] = [];
-    for (const [what, interval, amount] of PRICES) {
-      const price = await stripe.prices.retrieve(vars[what] || 'none').catch((error: unknown) => {
-        if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null;
-        throw error;
-      });
-      if (price?.active && price.recurring?.interval === interval) {
-        prices.push({ what, state: 'ok', say: `${what} is a price of a ${interval}` });
-        continue;
-      }
+    for (const [variable, interval, amount] of PRICES) {
+      const price = await findPrice(stripe, environment.vars[variable] || 'none');
+      const isRight = price?.active && price.recurring?.interval === interval;
       const problem = price ? `is no active price of a ${interval}` : 'names no price of this account';
-      const say = `${what} ${problem}: create a recurring price of ${amount} a ${interval} at Stripe, write its id into environments/${name}.json, then npm run configure`;
-      prices.push({ what, state: price ? 'wrong' : 'missing', say });
+      const remedy = `create a recurring price of ${amount} a ${interval} at Stripe, write its id into environments/${name}.json, then npm run configure`;
+      if (isRight) prices.push({ state: 'ok', say: `${variable} is a price of a ${interval}` });
+      else prices.push({ state: price ? 'wrong' : 'missing', say: `${variable} ${problem}: ${remedy}` });
     }
     const endpoint = (await stripe.webhookEndpoints.list({ limit: 100 })).data.find((one) => one.url === url);
-    const heard = endpoint?.enabled_events ?? [];
+    const heard = endpoint?.status === 'disabled' ? [] : (endpoint?.enabled_events ?? []);
     const lacking = heard.includes('*') ? [] : STRIPE_EVENTS.filter((event) => !heard.includes(event));
-    const what = 'Stripe webhook';
     const hasPortal = (await stripe.billingPortal.configurations.list({ active: true, limit: 1 })).data.length > 0;
     return [
       ...prices,
-      endpoint && endpoint.status !== 'disabled' && lacking.length === 0
-        ? { what, state: 'ok', say: `Stripe sends all needed events to ${url}` }
-        : endpoint
-          ? { what, state: 'wrong', say: `the webhook at Stripe is disabled, or doesn't hear of ${lacking.join(', ')}` }
-          : { what, state: 'missing', say: `Stripe sends no events to ${url}: create an endpoint for ${events}` },
+      lacking.length === 0
+        ? { state: 'ok', say: `Stripe sends all needed events to ${url}` }
+        : { state: endpoint ? 'wrong' : 'missing', say: `Stripe sends no events to ${url} of ${lacking.join(', ')}` },
       hasPortal
-        ? { what: 'Stripe portal', state: 'ok', say: 'the customer portal is switched on' }
-        : { what: 'Stripe portal', state: 'missing', say: 'the customer portal is not switched on at Stripe' },
+        ? { state: 'ok', say: 'the customer portal is switched on' }
+        : { state: 'missing', say: 'the customer portal is not switched on at Stripe' },
     ];
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     const isUnreachable = error instanceof Stripe.errors.StripeConnectionError || (error.statusCode ?? 500) >= 500;
-    throw new VendorError(
-      'Stripe',
-      `Stripe ${isUnreachable ? "can't be reached" : 'refused'}: ${error.message}`,
-      isUnreachable,
-    );
+    throw new VendorError(`Stripe ${isUnreachable ? "can't be reached" : 'refused'}: ${error.message}`, isUnreachable);
+  }
+}
+
+async function findPrice(stripe: Stripe, id: string): Promise<Stripe.Price | null> {
+  try {
+    return await stripe.prices.retrieve(id);
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null;
+    throw error;
   }
 }

@@ -40,6 +40,6 @@ export const createWrangler =
       const isUnreachable = /fetch failed|timed? ?out/i.test(stderr);
       const [, reason = message] = /ERROR\W+(\S[\s\S]*?)\n(?:\s*If you think|\s*\n\s*\n|$)/.exec(stderr) ?? [];
       const what = isUnreachable ? "can't be reached" : `refused \`wrangler ${args.join(' ')}\``;
-      throw new VendorError('Cloudflare', `Cloudflare ${what}: ${reason.replace(/\s+/g, ' ').trim()}`, isUnreachable);
+      throw new VendorError(`Cloudflare ${what}: ${reason.replace(/\s+/g, ' ').trim()}`, isUnreachable);
     }
   };

@@ -8,6 +8,8 @@ import { anonymousRoute, logFault } from '../log.ts';
 import { isActorDeleted, isDatabaseUnavailable } from '../store/db.ts';
 import { accessRequestApi } from './access-requests.ts';
 import { accountApi } from './account.ts';
+import { adCopyApi } from './ad-copy.ts';
+import { adCopyPages } from './ad-copy-page.ts';
 import { alertApi, alertUnsubscribePages } from './alerts.ts';
 import { apiTokenApi } from './api-tokens.ts';
 import { billingApi } from './billing.ts';
@@ -45,6 +47,7 @@ import { reportPages } from './report-page.ts';
 import { type AnsweredRoute, mount } from './route.ts';
 import { settingApi } from './settings.ts';
 import { similarityApi } from './similarity.ts';
+import { sponsorsPageApi, sponsorsPages } from './sponsors-page.ts';
 import { sponsorshipApi } from './sponsorships.ts';
 import { standingQueueApi } from './standing-queue.ts';
 import { statApi } from './stats.ts';
@@ -59,6 +62,7 @@ import { webhookApi } from './webhooks.ts';
 const CALLS: readonly AnsweredRoute[] = [
   ...accessRequestApi,
   ...accountApi,
+  ...adCopyApi,
   ...alertApi,
   ...apiTokenApi,
   ...billingApi,
@@ -87,6 +91,7 @@ const CALLS: readonly AnsweredRoute[] = [
   ...settingApi,
   ...similarityApi,
   ...sponsorshipApi,
+  ...sponsorsPageApi,
   ...standingQueueApi,
   ...statApi,
   ...statusApi,
@@ -136,6 +141,8 @@ app.all('/api/*', (c) => {
 
 app.route('/', reportPages);
 app.route('/', recapPages);
+app.route('/', adCopyPages);
+app.route('/', sponsorsPages);
 app.route('/', contactRemovalPages);
 app.route('/', trendUnsubscribePages);
 app.route('/', alertUnsubscribePages);

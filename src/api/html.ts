@@ -10,17 +10,20 @@ export function newNonce(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
 }
 
-/** The headers of every HTML page. Scripts and styles must be our own files or have the response's nonce. */
-export function securityHeaders(nonce: string): Record<string, string> {
+/**
+ * The headers of every HTML page. Scripts and styles must be our own files or have the response's nonce.
+ * @param widget origin of a vendor's widget on the page.
+ */
+export function securityHeaders(nonce: string, widget = ''): Record<string, string> {
   return {
     'content-security-policy': [
       "default-src 'none'",
-      `script-src 'self' 'nonce-${nonce}'`,
+      `script-src 'self' 'nonce-${nonce}' ${widget}`.trimEnd(),
       `style-src 'self' 'nonce-${nonce}'`,
       "img-src 'self' data:",
       "connect-src 'self'",
       "font-src 'self'",
-      "frame-src 'self'",
+      `frame-src 'self' ${widget}`.trimEnd(),
       "form-action 'self'",
       "base-uri 'none'",
       "frame-ancestors 'none'",
@@ -57,14 +60,19 @@ export async function readBuiltPage(assets: Fetcher, path: string): Promise<stri
  * A response of `html` with a fresh nonce and the matching headers. It must not be cached, because the
  * nonce is valid only once.
  */
-export function htmlResponse(html: string, status: number, headers: Record<string, string> = {}): Response {
+export function htmlResponse(
+  html: string,
+  status: number,
+  headers: Record<string, string> = {},
+  widget = '',
+): Response {
   const nonce = newNonce();
   return new Response(html.replaceAll(NONCE_MARK, `nonce="${nonce}"`), {
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'private, no-cache',
-      ...securityHeaders(nonce),
+      ...securityHeaders(nonce, widget),
       ...headers,
     },
   });

@@ -29,6 +29,7 @@ const ADDRESSES = [
   ...Object.keys(VISITORS),
   ...PAGES.map(({ path }) => path),
   '/report/:slug',
+  '/sponsors/:slug',
 ].map((path) => path.split('/'));
 /** The build's placeholder for our origin. */
 const ORIGIN_MARK = /__ORIGIN__/g;

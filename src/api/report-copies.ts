@@ -4,17 +4,20 @@
 import type { Context } from 'hono';
 import type { EdgeCacheEntry } from '../adapters/edge-cache.ts';
 import { sha256Hex } from '../domain/digest.ts';
-import { type CachedReportState, judgeCachedReport, type ReportFormat, reportCacheKey } from '../domain/report/edge.ts';
+import { type CachedForm, type CachedReportState, judgeCachedReport, reportCacheKey } from '../domain/report/edge.ts';
 import { AppError } from '../errors.ts';
-import { awaitReport, openReport } from '../flows/report/open.ts';
+import { awaitReport, type OpenedReport, openReport } from '../flows/report/open.ts';
+import type { Services } from '../services.ts';
 import { consumeRateLimit } from './limits.ts';
 import type { AppEnv } from './types.ts';
 
 export interface ReportSource {
   slug: string;
-  form: ReportFormat;
+  form: CachedForm;
   /** The version that rendered the form; copies of another version are replaced. */
   release: string;
+  /** Reads what is rendered: at once for a copy that is renewed, with a wait for a reader. */
+  open: Record<'atOnce' | 'awaited', (services: Services, slug: string, now: Date) => Promise<OpenedReport>>;
   render(stored: Uint8Array): { type: string; body: string | Uint8Array };
 }
 
@@ -27,6 +30,8 @@ export interface ReportCopy {
 interface Dated extends ReportCopy {
   checkedAt: number;
 }
+
+export const OPEN_REPORT = { atOnce: openReport, awaited: awaitReport };
 
 /**
  * Keys that are being fetched in this isolate, with the start time, so that others can take over from a
@@ -44,7 +49,7 @@ export async function readReportCopy(c: Context<AppEnv>, source: ReportSource): 
   const judged = copy ? judgeCachedReport(copy.state, copy.checkedAt, now) : 'check';
   if (copy && judged === 'fresh') return copy;
   if (copy && judged === 'renew') {
-    if (!isBeingFetched(key, now)) c.executionCtx.waitUntil(fetchCopy(c, key, source, openReport));
+    if (!isBeingFetched(key, now)) c.executionCtx.waitUntil(fetchCopy(c, key, source, source.open.atOnce));
     return copy;
   }
   if (isBeingFetched(key, now)) {
@@ -56,7 +61,7 @@ export async function readReportCopy(c: Context<AppEnv>, source: ReportSource): 
   }
   if (copy?.state !== 'report') await consumeRateLimit(c, 'report');
   try {
-    return await fetchCopy(c, key, source, awaitReport);
+    return await fetchCopy(c, key, source, source.open.awaited);
   } catch (error) {
     // The database or the file store is unavailable; an expired report is better than none.
     if (copy?.state === 'report' && !(error instanceof AppError)) return copy;
@@ -73,7 +78,7 @@ async function fetchCopy(
   c: Context<AppEnv>,
   key: string,
   source: ReportSource,
-  open: typeof openReport,
+  open: ReportSource['open']['atOnce'],
 ): Promise<ReportCopy> {
   const { services, now } = c.env;
   startedFetches.set(key, now.getTime());

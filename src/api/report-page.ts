@@ -11,7 +11,7 @@ import { AppError } from '../errors.ts';
 import { logFault } from '../log.ts';
 import { htmlResponse, readBuiltPage, toScriptJson } from './html.ts';
 import { REPORT_RETRY_SECONDS } from './report.ts';
-import { type ReportSource, readReportCopy } from './report-copies.ts';
+import { OPEN_REPORT, type ReportSource, readReportCopy } from './report-copies.ts';
 import type { AppEnv } from './types.ts';
 
 const TEMPLATE = '/report.html';
@@ -62,6 +62,7 @@ async function asPage(c: Context<AppEnv>, slug: string, template: string): Promi
     slug,
     form: 'page',
     release: await releaseOf(template),
+    open: OPEN_REPORT,
     render: (stored) => {
       const report = JSON.parse(new TextDecoder().decode(stored)) as Report;
       const head = reportHeadTags(report, `${c.env.services.config.ORIGIN}/report/${slug}`);
@@ -90,7 +91,7 @@ function filled(template: string, head: HeadTag[], shown: ReportScreenState): st
   return template.replace(/<!--(?:head|view|data)-->/g, (mark) => parts[mark] ?? mark);
 }
 
-function tagOf({ tag, text, attributes = {} }: HeadTag): string {
+export function tagOf({ tag, text, attributes = {} }: HeadTag): string {
   const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtmlValue(value)}"`);
   return tag === 'title' ? `<title>${escapeHtmlValue(text ?? '')}</title>` : `<${tag}${written.join('')}>`;
 }
@@ -98,7 +99,7 @@ function tagOf({ tag, text, attributes = {} }: HeadTag): string {
 const releases = new Map<string, string>();
 
 /** A digest that identifies the build of the template, which refers to its script and style files by their hashes. */
-async function releaseOf(template: string): Promise<string> {
+export async function releaseOf(template: string): Promise<string> {
   const known = releases.get(template);
   if (known) return known;
   const release = await sha256Hex(template, 8);

@@ -2,7 +2,7 @@ import { reportRoutes } from '../contract/routes/report.ts';
 import { AppError, notFound } from '../errors.ts';
 import { queueReportRebuild, rotateReportLink } from '../flows/report/curate.ts';
 import { readReportState } from '../store/report/reports.ts';
-import { matchesEtag, type ReportSource, readReportCopy } from './report-copies.ts';
+import { matchesEtag, OPEN_REPORT, type ReportSource, readReportCopy } from './report-copies.ts';
 import { answers } from './route.ts';
 import type { AppEnv } from './types.ts';
 
@@ -13,6 +13,7 @@ const asStored = (slug: string): ReportSource => ({
   slug,
   form: 'json',
   release: '1',
+  open: OPEN_REPORT,
   render: (stored) => ({ type: 'application/json', body: stored }),
 });
 

@@ -6,9 +6,6 @@ import { CALLS } from './routes.ts';
 /** The calls that tokens may make, in the order of the table. */
 export const TOKEN_CALLS: readonly Route[] = CALLS.filter((call) => tokenScopeOf(call) !== null);
 
-/** True if an example is complete: a call with a body needs one in its record. @offline The tests check every call. */
-export const hasExample = ({ body, example }: Route): boolean => !body || example !== undefined;
-
 /** The shell variable for a path parameter: BRAND_ID for `{id}` of /brands/{id}. */
 export function shellVariableName(path: string, parameter: string): string {
   const before = path.split('/').at(path.split('/').indexOf(`{${parameter}}`) - 1) ?? '';

@@ -3,6 +3,7 @@
 import type { Route } from './route.ts';
 import { accessRequestRoutes } from './routes/access-requests.ts';
 import { accountRoutes } from './routes/account.ts';
+import { adCopyRoutes } from './routes/ad-copy.ts';
 import { alertRoutes } from './routes/alerts.ts';
 import { apiTokenRoutes } from './routes/api-tokens.ts';
 import { billingRoutes } from './routes/billing.ts';
@@ -30,6 +31,7 @@ import { privacyRoutes } from './routes/privacy.ts';
 import { reportRoutes } from './routes/report.ts';
 import { settingRoutes } from './routes/settings.ts';
 import { similarityRoutes } from './routes/similarity.ts';
+import { sponsorsPageRoutes } from './routes/sponsors-page.ts';
 import { sponsorshipRoutes } from './routes/sponsorships.ts';
 import { standingQueueRoutes } from './routes/standing-queue.ts';
 import { statRoutes } from './routes/stats.ts';
@@ -43,6 +45,7 @@ import { webhookRoutes } from './routes/webhooks.ts';
 export const CALLS_BY_NOUN = {
   accessRequests: accessRequestRoutes,
   account: accountRoutes,
+  adCopy: adCopyRoutes,
   alerts: alertRoutes,
   apiTokens: apiTokenRoutes,
   billing: billingRoutes,
@@ -71,6 +74,7 @@ export const CALLS_BY_NOUN = {
   settings: settingRoutes,
   similarity: similarityRoutes,
   sponsorships: sponsorshipRoutes,
+  sponsorsPage: sponsorsPageRoutes,
   standingQueue: standingQueueRoutes,
   stats: statRoutes,
   status: statusRoutes,

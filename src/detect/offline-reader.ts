@@ -3,7 +3,7 @@
 import type { Analyst, AnalystAnswer, Claim, Issue } from './analyst.ts';
 import { isVisibleBlock, listBlockLinks } from './block.ts';
 import { toClaimQuote } from './block-quote.ts';
-import { type PausableWork, runWithoutPauses, runWithPauses } from './pausable-work.ts';
+import { type PausableWork, runWithPauses } from './pausable-work.ts';
 import { findPictureAds } from './picture-ads.ts';
 import { determineAdvertiser } from './rules/brand.ts';
 import { findDisclosedAds } from './rules/disclosed.ts';
@@ -25,9 +25,6 @@ const VERSION = '2026-11-28';
 
 export const offlineReader: Analyst = (issue) => runWithPauses(readOffline(issue));
 
-/** Reads an issue without letting other work run in between. @offline Used by tests. */
-export const readOfflineAtOnce = (issue: Issue): AnalystAnswer => runWithoutPauses(readOffline(issue));
-
 /** Number of blocks read between two yields, in which the Worker serves other requests. */
 const SLICE = 200;
 
@@ -35,7 +32,7 @@ const SLICE = 200;
 const DISCLOSURES_MAX = 300;
 
 /** Reads an issue in time linear in its length; it yields between slices, so that the Worker serves other requests. */
-function* readOffline(issue: Issue): PausableWork<AnalystAnswer> {
+export function* readOffline(issue: Issue): PausableWork<AnalystAnswer> {
   const own = buildNewsletterIdentity(issue);
   const disclosures = new Map<number, Disclosure>();
   const { timed } = findEntryHeads(issue.blocks);

@@ -2,7 +2,7 @@
 const MAX_LENGTH = 1_000;
 
 /** What a signature is for. A token for one purpose is invalid for another. */
-type Purpose = 'remove-contact' | 'end-trend-mail' | 'end-alert-mail';
+type Purpose = 'remove-contact' | 'end-trend-mail' | 'end-alert-mail' | 'ask-for-dates';
 
 /** Signs `said`. @returns payload and signature in base64url, separated by a full stop; safe in a URL. */
 export async function signToken(purpose: Purpose, said: string, secret: string): Promise<string> {

@@ -5,6 +5,7 @@ import { sendAlertMails } from './alert/mail.ts';
 import { createAlertsForMembers } from './alert/match.ts';
 import { deleteAudienceVectors, describeAudience, relateAudience } from './audience/match.ts';
 import { reconcileCustomers } from './billing/sync-subscription.ts';
+import { checkAdCopyLink } from './booking/ad-copy.ts';
 import { checkAdLinks, updateBookingsFromIssue } from './booking/settle.ts';
 import { findLogo } from './brand/find-logo.ts';
 import { findBrandSite } from './brand/find-site.ts';
@@ -22,6 +23,7 @@ import { readPastIssues, startPastIssuesReading } from './newsletter/read-past-i
 import { buildBuyingPatterns } from './pitch/build-patterns.ts';
 import { scorePitches } from './pitch/score.ts';
 import { buildReport } from './report/build.ts';
+import { mailSponsorRequest } from './sponsors-page/mail-request.ts';
 import { rebuildCatalogueTrends } from './trends/read.ts';
 import { sendTrendReport } from './trends/reports.ts';
 import { deliverWebhooks } from './webhook/deliver.ts';
@@ -37,6 +39,8 @@ export async function runJob(services: Services, job: Job, now: Date): Promise<v
       return updateBookingsFromIssue(services, job.emailId, now);
     case 'ad-links':
       return checkAdLinks(services, job.emailId, now);
+    case 'ad-copy-link':
+      return checkAdCopyLink(services, job.bookingId, now);
     case 'describe':
       return describeAudience(services, job, now);
     case 'relate':
@@ -67,6 +71,8 @@ export async function runJob(services: Services, job: Job, now: Date): Promise<v
       return createAlertsForMembers(services, job.userIds, now);
     case 'alert-mail':
       return sendAlertMails(services, job.userIds, now);
+    case 'request-mail':
+      return mailSponsorRequest(services, job, now);
     case 'deliver':
       return deliverWebhooks(services, job.endpointId, now);
     case 'reprocess':

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { MIN_COUNTED_CONFIDENCE } from '../contract/confidence.ts';
 import { COUNT_LIMIT } from '../contract/lists.ts';
 import { PREPARATION_STAGES } from '../contract/pitch.ts';
-import { DAY_MS, toUtcDay } from '../contract/time.ts';
+import { DAY_MS } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
 import { isWaitingReviewItemSql } from './issue/review.ts';

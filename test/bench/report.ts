@@ -2,7 +2,9 @@
 //   1. requests per second of a cached report, beside two Workers in the same workerd that only answer a body of the
 //      same size: one from its own memory, one from the data centre's cache
 //   2. milliseconds of a miss (the edge has no copy, so Postgres and the file store are read) and of a hit
-//   3. the number of builds when 1,000 first readers arrive at once at two copies of the Worker
+//   3. the same of a newsletter's page for sponsors, and what a thousand requests for dates from one address and from a
+//      hundred do to the lead list and to other readers
+//   4. the number of builds when 1,000 first readers arrive at once at two copies of the Worker
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -97,6 +99,89 @@ const laptop = await startLaptop({
     },
   ],
 });
+/** @returns the answer's status. */
+function post(url: string, body: object, from: string): Promise<number> {
+  return new Promise((done, failed) => {
+    const headers = { 'content-type': 'application/json', origin: 'http://127.0.0.1:8827', 'cf-connecting-ip': from };
+    const sent = request(url, { agent, method: 'POST', headers }, (response) => {
+      response.resume().on('end', () => done(response.statusCode ?? 0));
+    });
+    sent.on('error', failed);
+    sent.end(JSON.stringify(body));
+  });
+}
+
+const countsOf = (all: readonly number[]) =>
+  Object.entries(Object.groupBy(all, (status) => status))
+    .map(([status, those]) => `${those?.length} x ${status}`)
+    .join(', ');
+
+/** @param othersMs how long readers of a report wait at that moment. */
+async function measureSponsorsPage(newsletterId: string, othersMs: () => Promise<number>): Promise<void> {
+  await sql('insert into pipelines (id, newsletter_id) values ($1, $1) on conflict do nothing', [newsletterId]);
+  await sql('insert into sponsors_pages (pipeline_id, is_on, slug) values ($1, true, $2)', [
+    newsletterId,
+    'for-sponsors-0',
+  ]);
+  const plan = [
+    JSON.stringify({ every: 'week', weekdays: [1, 2, 3, 4, 5, 6, 7], interval: 1, anchor: '2026-01-05' }),
+    JSON.stringify([{ placementType: 'hero', slots: 10, price: 40_000 }]),
+  ];
+  await sql(
+    'insert into slot_plans (pipeline_id, rhythm, placements, currency) values ($1, $2::jsonb, $3::jsonb, $4)',
+    [newsletterId, ...plan, 'USD'],
+  );
+  const at = (nth: number) => `http://127.0.0.1:8827/sponsors/for-sponsors-${nth}`;
+  const [hits, misses]: [number[], number[]] = [[], []];
+  for (let n = 1; n <= 20; n++) {
+    await sql('update sponsors_pages set slug = $1', [`for-sponsors-${n}`]);
+    misses.push(await milliseconds(at(n)));
+    hits.push(await milliseconds(at(n)));
+  }
+  reportFigure('report', { what: 'a page for sponsors that the edge has', value: median(hits), unit: 'ms' });
+  reportFigure('report', {
+    what: 'a page for sponsors that the edge has forgotten',
+    value: median(misses),
+    unit: 'ms',
+  });
+  const html = await (await fetch(at(20))).text();
+  const opened = /name="opened" value="([^"]+)"/.exec(html)?.[1];
+  const { day } = JSON.parse((/value="(\{&quot;day[^"]+)"/.exec(html)?.[1] ?? '{}').replaceAll('&quot;', '"'));
+  await new Promise((done) => setTimeout(done, 2_500));
+  for (const addresses of [1, 100]) {
+    await sql("delete from event_counts where what like 'asked:%'");
+    const before = await othersMs();
+    const began = performance.now();
+    const sent = Promise.all(
+      Array.from({ length: READERS }, (_, n) =>
+        post(
+          at(20).replace('/sponsors/', '/api/public/sponsors/'),
+          {
+            company: `Company ${addresses} ${n}`,
+            name: 'Ida Marsh',
+            email: `ida@company-${addresses}-${n}.example`,
+            slots: [{ day, placementType: 'hero' }],
+            opened,
+          },
+          `198.51.100.${n % addresses}`,
+        ),
+      ),
+    );
+    const during = await othersMs();
+    console.log(`${READERS} requests for dates from ${addresses}: ${countsOf(await sent)}`);
+    const what = `${READERS} requests for dates from ${addresses === 1 ? 'one address' : `${addresses} addresses`}`;
+    reportFigure('report', { what, value: (performance.now() - began) / 1000, unit: 's' });
+    reportFigure('report', {
+      what: `a reader of a report meanwhile`,
+      value: during,
+      unit: 'ms',
+      beside: { what: 'before', value: before },
+    });
+  }
+  const [[leads]] = (await sql('select count(*) from leads where pipeline_id = $1', [newsletterId])) as [[string]];
+  reportFigure('report', { what: 'leads from them', value: Number(leads), unit: '', atMost: 13 });
+}
+
 const sql = async (query: string, params: string[] = []) => (await laptop.database.query({ query, params })).rows;
 try {
   await loadSamples(laptop, dataDir, new Date(), HANDWRITTEN_ISSUES, { say: () => undefined });
@@ -158,6 +243,10 @@ try {
   reportFigure('report', { what: 'a report that the edge has', value: median(hits), unit: 'ms' });
   reportFigure('report', { what: 'a report that the edge has forgotten', value: median(misses), unit: 'ms' });
 
+  await measureSponsorsPage(id, async () =>
+    median(await Promise.all(Array.from({ length: 9 }, () => milliseconds(report)))),
+  );
+
   const fresh = 'nobody-has-read-it';
   await sql('update newsletters set report_slug = $1 where id = $2', [fresh, id]);
   await sql('delete from reports where newsletter_id = $1', [id]);
@@ -168,11 +257,8 @@ try {
     ),
   );
   const seconds = (performance.now() - began) / 1000;
-  const statuses = Object.entries(Object.groupBy(answers, ({ status }) => status)).map(
-    ([status, all]) => `${all?.length} x ${status}`,
-  );
   const [[builds]] = (await sql('select builds from reports where newsletter_id = $1', [id])) as [[string]];
-  console.log(statuses.join(', '));
+  console.log(countsOf(answers.map(({ status }) => status)));
   reportFigure('report', { what: `${READERS} first readers at two copies of the Worker`, value: seconds, unit: 's' });
   reportFigure('report', { what: 'builds of that report', value: Number(builds), unit: '', atMost: 1 });
 } finally {

@@ -5,7 +5,6 @@ import { callAs, expect, findDetailPath, signInAs, test, VISITED_BRANDS } from '
 import { tabTo } from './support/keyboard.ts';
 import { uniqueSuffix } from './support/own-newsletter.ts';
 import { createSponsoredBrand } from './support/sponsored-brand.ts';
-import { DESKTOP_VIEWPORT } from './support/where.ts';
 
 const ADMIN = 'admin@example.com';
 
@@ -116,30 +115,6 @@ test('a pitch is drafted from the evidence to the buyer’s contact; edits survi
   await expect(message).toHaveValue(new RegExp(`^Hi [A-Z]\\w+,\\n\\nI saw ${brand}'s .+ placement in .+ on \\w+ \\d+`));
   await expect(dialog.getByRole('button', { name: 'Start again' })).toHaveCount(0);
   await expect.poll(() => dialog.evaluate((shown) => shown.contains(document.activeElement))).toBe(true);
-});
-
-test('a pitch can be drafted from the brand’s page too, by a free member without the contact', async ({ page }) => {
-  await signInAs(page, 'free@example.com');
-  await page.goto(await findDetailPath('free@example.com', 'brands'));
-  await page.getByRole('button', { name: /^Draft a pitch to / }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(/^Contacts come with Premium/)).toBeVisible();
-  await expect(dialog.getByLabel('Message')).toHaveValue(/^Hi there,\n\nI saw .+ placement in .+ on .+\./);
-  await expect(dialog.getByRole('link', { name: 'Open in email app' })).toHaveAttribute('href', /^mailto:\?subject=/);
-});
-
-test('a free member is told which part is hidden, and sees no contact', async ({ page }) => {
-  await signInAs(page, 'free@example.com');
-  await page.goto('/');
-  await expect(page.getByText(/to see the past 14 days/).first()).toBeVisible();
-  await expect(page.getByRole('link', { name: /@/ })).toHaveCount(0);
-  for (const [path, feature] of [
-    ['/similarity-search', 'advanced similarity search'],
-    ['/trends/reports', 'weekly trend reports'],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.getByText(`Upgrade to access ${feature}`)).toBeVisible();
-  }
 });
 
 test('plots are read by arrow keys, and each has a table', async ({ page }) => {
@@ -299,28 +274,11 @@ test('a company includes its products on request: each row and its captured ad n
   await page.keyboard.press('Escape');
 });
 
-test('a calendar wider than a phone states how many earlier weeks are hidden, and scrolls to them', async ({
+test('a calendar is navigated by arrow keys as one tab stop; on a phone it states how many earlier weeks are hidden', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
   await signInAs(page, 'pro@example.com');
   await page.goto(await findDetailPath('pro@example.com', 'brands'));
-  const before = page.getByText(/^← \d+ earlier$/);
-  const weeks = async () => Number(/\d+/.exec((await before.textContent()) ?? '')?.[0]);
-  const first = await weeks();
-  expect(first).toBeGreaterThan(5);
-  await before.click();
-  await expect.poll(weeks).toBeLessThan(first);
-  await expect(async () => {
-    if ((await before.count()) > 0) await before.click();
-    await expect(before).toHaveCount(0, { timeout: 500 });
-  }).toPass();
-});
-
-test('a calendar is navigated by arrow keys and is one tab stop', async ({ page }) => {
-  await signInAs(page, 'pro@example.com');
-  await page.goto('/brands?scope=all');
-  await page.getByRole('article').first().getByRole('link').first().click();
   const map = page.getByRole('table', { name: 'Placements by week and newsletter' });
   await expect(map).toBeVisible();
   await map.locator('td[tabindex="0"]').focus();
@@ -341,7 +299,17 @@ test('a calendar is navigated by arrow keys and is one tab stop', async ({ page 
     .first()
     .evaluate((head) => head.getBoundingClientRect().right);
   expect(left, 'not under the first column').toBeGreaterThanOrEqual(end);
-  await page.setViewportSize(DESKTOP_VIEWPORT);
+  await page.reload();
+  const before = page.getByText(/^← \d+ earlier$/);
+  const weeks = async () => Number(/\d+/.exec((await before.textContent()) ?? '')?.[0]);
+  const first = await weeks();
+  expect(first).toBeGreaterThan(5);
+  await before.click();
+  await expect.poll(weeks).toBeLessThan(first);
+  await expect(async () => {
+    if ((await before.count()) > 0) await before.click();
+    await expect(before).toHaveCount(0, { timeout: 500 });
+  }).toPass();
 });
 
 test('a search and a placement are in the address, survive a reload, and can be cleared', async ({ page }) => {
@@ -368,6 +336,22 @@ test('a search and a placement are in the address, survive a reload, and can be 
   }
   await page.goBack();
   await expect(page).toHaveURL(/\/sponsorships$/);
+});
+
+test('ads are found by what they say, with a code or not, and the search is watched', async ({ page }) => {
+  await signInAs(page, 'pro@example.com');
+  await page.goto('/sponsorships');
+  const rows = page.locator('main tbody tr');
+  await page.getByRole('searchbox', { name: 'Search what ads say...' }).fill('boat');
+  await expect(page).toHaveURL(/words=boat/);
+  await expect(page.getByText(/^[\d,]+\+? found$/)).toBeVisible();
+  await expect(rows.first()).toContainText(/boat/i);
+  await page.getByRole('button', { name: /^Watch Sponsorships: ads that say “boat”$/ }).click();
+  await page.goto('/alerts');
+  await expect(page.getByText('Sponsorships: ads that say “boat”').first()).toBeVisible();
+  await page.getByRole('button', { name: /^Stop watching Sponsorships: ads that say “boat”/ }).click();
+  await page.goto('/sponsorships?code=with');
+  await expect(rows.first()).toContainText(/code/i);
 });
 
 test('Back restores the filter and the scroll position', async ({ page }) => {
@@ -416,7 +400,7 @@ test('the number of results is announced to screen readers, also if it is zero',
     const told = page.getByRole('status').filter({ hasText: new RegExp(`\\d ${what} found`) });
     await expect(told).toHaveCount(1);
     const same = await told.elementHandle();
-    await page.getByRole('searchbox').fill('nothing is called this');
+    await page.getByRole('searchbox').first().fill('nothing is called this');
     // The same element must change, because screen readers don't announce an element that is added with its text.
     await expect.poll(() => same?.textContent()).toBe(`No ${what} found`);
   }

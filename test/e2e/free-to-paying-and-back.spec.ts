@@ -20,7 +20,10 @@ async function member(page: Page, email: string): Promise<void> {
   await page.request.post('/api/auth/complete-tour', { headers: { origin: ORIGIN } });
 }
 
-test('onboarding reports missing input, keeps typed text, and ends on the dashboard', async ({ page, complaints }) => {
+test('onboarding reports missing input, keeps typed text, and leads through a tour that never reopens', async ({
+  page,
+  complaints,
+}) => {
   complaints.allow(/500/);
   await signInAs(page, fresh('newcomer'));
   await page.goto('/');
@@ -51,37 +54,6 @@ test('onboarding reports missing input, keeps typed text, and ends on the dashbo
   await page.getByRole('button', { name: 'Complete Setup' }).click();
   await expect(page.getByRole('heading', { name: 'Onboarding Complete!' })).toBeVisible();
   await expect(page.getByText('Redirecting to dashboard...')).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible({ timeout: 10_000 });
-});
-
-for (const { what, answer, becomes } of [
-  { what: 'may be the tracked one', answer: 'Pipeline Notes', becomes: 'Pipeline Notes' },
-  { what: 'may be another', answer: 'No, add mine', becomes: 'The Pipeline Notes' },
-])
-  test(`a newsletter on the site of a tracked one ${what}: its newcomer is asked`, async ({ page }) => {
-    await signInAs(page, fresh('newcomer'));
-    await page.goto('/');
-    await page.getByLabel('Newsletter Name').fill('The Pipeline Notes');
-    await page.getByLabel('Website').fill('https://pipelinenotes.example');
-    await page.getByLabel('Description').fill('For people who move data.');
-    await page.getByRole('button', { name: 'Complete Setup' }).click();
-    await expect(
-      page.getByText(/^We track .* of pipelinenotes\.example: .*\. (?:Is yours one of these|Is it yours)\?$/),
-    ).toBeVisible();
-    await expect(page.getByRole('button', { name: 'No, add mine' })).toBeFocused();
-    await page.getByRole('button', { name: answer, exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'Onboarding Complete!' })).toBeVisible();
-    await expect(page.getByText(becomes, { exact: true })).toBeVisible();
-  });
-
-test('the quick tour opens once, can be completed, and never reopens', async ({ page }) => {
-  const suffix = uniqueSuffix();
-  await signInAs(page, `newcomer-${suffix}@example.com`);
-  await page.goto('/');
-  await page.getByLabel('Newsletter Name').fill(`Tin Whistle ${suffix}`);
-  await page.getByLabel('Website').fill(`https://tin-${suffix}.example`);
-  await page.getByLabel('Description').fill('Folk musicians.');
-  await page.getByRole('button', { name: 'Complete Setup' }).click();
   const tour = page.getByRole('dialog', { name: 'Quick tour' });
   await expect(tour).toBeVisible({ timeout: 15_000 });
   for (let step = 1; step < 6; step++) {
@@ -105,11 +77,39 @@ test('the quick tour opens once, can be completed, and never reopens', async ({ 
   await expect(page.getByText('Add this address to your subscribers or forward issues to it.')).toBeVisible();
 });
 
-test('a member pays by keyboard alone and returns to the same page with full access', async ({ page, complaints }) => {
+test('a newcomer on the site of a tracked newsletter is asked, and may add another', async ({ page }) => {
+  await signInAs(page, fresh('newcomer'));
+  await page.goto('/');
+  await page.getByLabel('Newsletter Name').fill('The Pipeline Notes');
+  await page.getByLabel('Website').fill('https://pipelinenotes.example');
+  await page.getByLabel('Description').fill('For people who move data.');
+  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  await expect(
+    page.getByText(/^We track .* of pipelinenotes\.example: .*\. (?:Is yours one of these|Is it yours)\?$/),
+  ).toBeVisible();
+  const other = page.getByRole('button', { name: 'No, add mine' });
+  await expect(other).toBeFocused();
+  await other.click();
+  await expect(page.getByRole('heading', { name: 'Onboarding Complete!' })).toBeVisible();
+  await expect(page.getByText('The Pipeline Notes', { exact: true })).toBeVisible();
+});
+
+test('a checkout that cannot start says so; then a member pays by keyboard alone and returns with full access', async ({
+  page,
+  complaints,
+}) => {
   // The payment page is on another server, which has no icon.
-  complaints.allow(/404/);
+  complaints.allow(/502|404/);
   await member(page, fresh('payer'));
+  // An address that somebody types or keeps leads to the checkout too; the payment page of another plan is closed.
+  await page.goto('/api/subscribe?plan=annual');
+  await expect(page).toHaveURL(/\/stripe\/pay\//);
   await page.goto('/settings');
+  await page.route('**/api/create-checkout-session', (route) => route.fulfill({ status: 502, body: '' }));
+  await page.getByRole('button', { name: 'Upgrade Now' }).click();
+  await expect(page.getByText('Error', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Upgrade Now' })).toBeEnabled();
+  await page.unroute('**/api/create-checkout-session');
   await expect(page.getByText('$4.50/week or $98/year (save 58%)')).toBeVisible();
   await page.getByRole('radio', { name: /Annual/ }).focus();
   await page.keyboard.press('ArrowDown');
@@ -253,67 +253,43 @@ test('a late payment is reported after a minute, and the page is usable again', 
   await expect(page.getByText(/taking longer than usual/)).toHaveCount(0);
 });
 
-test('a checkout that cannot start shows a message and stays on the page', async ({ page, complaints }) => {
-  // The payment page has no icon.
-  complaints.allow(/502|404/);
-  await member(page, fresh('refused'));
-  await page.goto('/settings');
-  await page.route('**/api/create-checkout-session', (route) => route.fulfill({ status: 502, body: '' }));
-  await page.getByRole('button', { name: 'Upgrade Now' }).click();
-  await expect(page.getByText('Error', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Upgrade Now' })).toBeEnabled();
-  // An address that somebody types or keeps leads to the checkout too.
-  await page.goto('/api/subscribe?plan=weekly');
-  await expect(page).toHaveURL(/\/stripe\/pay\//);
-});
-
-test.describe('whose payment failed', () => {
-  const lapsed = async (page: Page, what: string) => {
-    await member(page, fresh(what));
-    await page.route('**/api/auth/user', async (route) => {
-      const answer = await route.fetch();
-      const user = await answer.json();
-      const status = { subscriptionStatus: 'past_due', subscriptionTier: 'weekly', stripeCustomerId: 'cus_1' };
-      const access = { ...user.access, mustRenew: true };
-      await route.fulfill({ response: answer, json: { ...user, ...status, access } });
-    });
-  };
-
-  test('is sent to the billing page, not to a second subscription', async ({ page }) => {
-    await lapsed(page, 'failed');
-    await page.goto('/settings');
-    await expect(page.getByText(/Your last payment failed/)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Manage Billing' })).toBeVisible();
-    // An offer would appear later than the rest.
-    await page.waitForLoadState('networkidle');
-    await expect(page.getByRole('button', { name: 'Upgrade Now' })).toHaveCount(0);
+test('a member whose payment failed is sent to the billing page wherever others are offered an upgrade', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/503/);
+  await member(page, fresh('renewing'));
+  await page.route('**/api/auth/user', async (route) => {
+    const answer = await route.fetch();
+    const user = await answer.json();
+    const status = { subscriptionStatus: 'past_due', subscriptionTier: 'weekly', stripeCustomerId: 'cus_1' };
+    const access = { ...user.access, mustRenew: true };
+    await route.fulfill({ response: answer, json: { ...user, ...status, access } });
   });
-
-  test('sees that state wherever others are offered an upgrade', async ({ page, complaints }) => {
-    complaints.allow(/503/);
-    await lapsed(page, 'renewing');
-    await page.route('**/api/create-portal-session', (route) => route.fulfill({ status: 503, json: {} }));
-    for (const path of ['/', '/brands', '/partner-deals', '/trends/reports']) {
-      await page.goto(path, { waitUntil: 'networkidle' });
-      await expect(page.getByRole('button', { name: 'Renew Premium' }).first()).toBeVisible();
-      await expect(page.getByText(/Upgrade (to|now)/i)).toHaveCount(0);
-    }
-    const [inSidebar, inPage] = [page.getByLabel('Sidebar'), page.getByRole('main')];
-    for (const place of [inSidebar, inPage]) {
-      const opener = place.getByRole('button', { name: 'Renew Premium' });
-      await opener.press('Enter');
-      const dialog = page.getByRole('dialog', { name: 'Renew Premium' });
-      await expect(dialog).toContainText('Your last payment failed');
-      await expect(dialog.getByRole('radio')).toHaveCount(0);
-      const asked = page.waitForRequest('**/api/create-portal-session');
-      await dialog.getByRole('button', { name: 'Manage Billing' }).click();
-      await asked;
-      // The dialog stays open while its request is pending, and the first Escape may close the error toast instead.
-      await expect(async () => {
-        await page.keyboard.press('Escape');
-        await expect(dialog).toHaveCount(0, { timeout: 500 });
-      }).toPass();
-      await expect(opener).toBeFocused();
-    }
-  });
+  await page.route('**/api/create-portal-session', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto('/settings', { waitUntil: 'networkidle' });
+  await expect(page.getByText(/Your last payment failed/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Upgrade Now' })).toHaveCount(0);
+  for (const path of ['/', '/brands', '/partner-deals', '/trends/reports']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('button', { name: 'Renew Premium' }).first()).toBeVisible();
+    await expect(page.getByText(/Upgrade (to|now)/i)).toHaveCount(0);
+  }
+  const [inSidebar, inPage] = [page.getByLabel('Sidebar'), page.getByRole('main')];
+  for (const place of [inSidebar, inPage]) {
+    const opener = place.getByRole('button', { name: 'Renew Premium' });
+    await opener.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Renew Premium' });
+    await expect(dialog).toContainText('Your last payment failed');
+    await expect(dialog.getByRole('radio')).toHaveCount(0);
+    const asked = page.waitForRequest('**/api/create-portal-session');
+    await dialog.getByRole('button', { name: 'Manage Billing' }).click();
+    await asked;
+    // The dialog stays open while its request is pending, and the first Escape may close the error toast instead.
+    await expect(async () => {
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0, { timeout: 500 });
+    }).toPass();
+    await expect(opener).toBeFocused();
+  }
 });

@@ -46,6 +46,17 @@ function SentMail({ detail }: Pick<LeadEvent, 'detail'>) {
   );
 }
 
+/** What a sponsor wrote on the page for sponsors. */
+function Request({ detail }: Pick<LeadEvent, 'detail'>) {
+  const { email, website, message } = (detail?.request ?? {}) as { email?: string; website?: string; message?: string };
+  return (
+    <>
+      <p className="text-xs text-muted-foreground wrap-anywhere">{[email, website].filter(Boolean).join(' · ')}</p>
+      {message ? <p className="mt-1 whitespace-pre-wrap wrap-anywhere">{message}</p> : null}
+    </>
+  );
+}
+
 export default function LeadHistory({ id, names }: { id: string; names: LeadHistoryNames }) {
   const [page, setPage] = useState(1);
   const { data, error, isPlaceholderData, refetch } = useQuery(apiQuery('leads.listEvents', { id, query: { page } }));
@@ -94,6 +105,7 @@ export default function LeadHistory({ id, names }: { id: string; names: LeadHist
                   {event.kind === 'logged' ? (
                     <p className="mt-1 whitespace-pre-wrap wrap-anywhere">{String(event.detail?.text ?? '')}</p>
                   ) : null}
+                  {event.kind === 'asked' ? <Request detail={event.detail} /> : null}
                   <SentMail detail={event.detail} />
                 </div>
                 {event.canUndo ? (

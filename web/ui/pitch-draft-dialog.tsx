@@ -26,6 +26,7 @@ const KIND_LABELS: Record<DraftKind, string> = {
   follow_up: 'Follow-up',
   renewal: 'Renewal',
   make_good: 'Make-good',
+  answer: 'Answer',
 };
 
 interface Props {

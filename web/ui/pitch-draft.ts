@@ -1,12 +1,11 @@
 // Turns a draft into an email: its text, a mailto address, and a message file for email apps.
+import { sentencesToText } from '../../src/contract/draft-text.ts';
 import type { Draft } from '../../src/contract/drafts.ts';
 import { formatDate } from './format.ts';
 
 /** The draft's sentences as paragraphs; a follow-up quotes the first mail below them. */
 export function draftToText({ sentences, quoted }: Pick<Draft, 'sentences' | 'quoted'>, isFollowUp: boolean): string {
-  const paragraphs = new Map<number, string[]>();
-  for (const { paragraph, text } of sentences) paragraphs.set(paragraph, [...(paragraphs.get(paragraph) ?? []), text]);
-  const text = [...paragraphs.values()].map((parts) => parts.join(' ')).join('\n\n');
+  const text = sentencesToText(sentences);
   if (!isFollowUp || !quoted) return text;
   const lines = quoted.body.split('\n').map((line) => `> ${line}`.trimEnd());
   return `${text}\n\nOn ${formatDate(quoted.sentAt, 'MMM d, yyyy')} I wrote:\n${lines.join('\n')}`;

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME, pageTitle } from '../../src/contract/names.ts';
-import { Field, PostForm } from './form.tsx';
+import { Field, PostForm } from '../ui/post-form.tsx';
 import { Heading, PlainPage } from './plain-page.tsx';
 
 export const head = {

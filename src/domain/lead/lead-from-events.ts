@@ -41,14 +41,6 @@ export function applyLeadEvent(state: LeadState, { change }: Pick<LeadEventFacts
   return { ...state, ...Object.fromEntries(to) };
 }
 
-/**
- * Folds all events of a lead.
- * @param events oldest first.
- * @offline Only the tests use it, to compare a stored row with its events.
- */
-export const foldLeadEvents = (events: readonly Pick<LeadEventFacts, 'change'>[]): LeadState =>
-  events.reduce(applyLeadEvent, NO_LEAD);
-
 /** The change set that brings `state` to the `given` values; fields that keep their value are left out. */
 export function diffLead(state: LeadState, given: Partial<LeadState>): LeadChangeSet {
   const changed = Object.entries(given).filter(
@@ -60,9 +52,10 @@ export function diffLead(state: LeadState, given: Partial<LeadState>): LeadChang
 const valuesOf = (change: LeadChangeSet, side: 0 | 1): Partial<LeadState> =>
   Object.fromEntries(Object.entries(change).map(([name, pair]) => [name, pair[side]]));
 
-/** Kinds of events that may change no field: notes, notices of deals elsewhere, outcomes of bookings, and recaps. */
+/** Kinds of events that may change no field: notes, notices of deals elsewhere, and about bookings. */
 const NOTICES: readonly LeadEventKind[] = [
   'logged',
+  'asked',
   'bought_nearby',
   'renewal_due',
   'returning',
@@ -73,6 +66,10 @@ const NOTICES: readonly LeadEventKind[] = [
   'missing',
   'differs',
   'recap_off',
+  'invoiced',
+  'copy_asked',
+  'copy_approved',
+  'copy_off',
 ];
 const FINAL: readonly LeadEventKind[] = ['created', 'merged', 'undone'];
 

@@ -84,7 +84,7 @@ export async function readMessage(bytes: Uint8Array, hint: { filename?: string }
 
 async function readMail(bytes: Uint8Array): Promise<MessageReadResult> {
   const start = findMailStart(bytes) ?? 0;
-  const { headers: named, fault } = await readMailHeaders(bytes, findHeaderBlock(bytes, start));
+  const { headers: named, fault } = readMailHeaders(bytes, findHeaderBlock(bytes, start));
   // A mailbox writes the time of arrival into its line before the mail.
   const headers = { ...named, date: named.date ?? parseHeaderDate(decodeLatin1(bytes.subarray(0, start))) };
   if (fault) return messageRead(headers, NOTHING, fault);

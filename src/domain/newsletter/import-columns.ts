@@ -1,15 +1,14 @@
 // Guesses from its headers which column of an uploaded table holds which field. The administrator sees the
 // guess and can change it.
-import { IMPORT_FIELDS, type ImportField } from '../../contract/newsletter-fields.ts';
+import { IMPORT_FIELD_LABELS, IMPORT_FIELDS, type ImportField } from '../../contract/newsletter-fields.ts';
 import type { ColumnMappings } from '../../contract/newsletters.ts';
 
 /**
- * Normalised headers (see `comparable`) for each field, most certain first: English, then German, French, Spanish,
- * Italian, Portuguese, Dutch.
+ * Normalised headers (see `comparable`) for each field beside its label, most certain first: English, then German,
+ * French, Spanish, Italian, Portuguese, Dutch.
  */
-const NAMES: Record<ImportField, string[]> = {
+const OTHER_HEADERS: Partial<Record<ImportField, string[]>> = {
   name: [
-    'name',
     'newslettername',
     'newsletter',
     'title',
@@ -25,7 +24,6 @@ const NAMES: Record<ImportField, string[]> = {
     'naam',
   ],
   website: [
-    'website',
     'url',
     'websiteurl',
     'newsletterurl',
@@ -48,7 +46,6 @@ const NAMES: Record<ImportField, string[]> = {
     'sito',
   ],
   description: [
-    'description',
     'newsletterdescription',
     'about',
     'summary',
@@ -64,7 +61,6 @@ const NAMES: Record<ImportField, string[]> = {
     'beschrijving',
   ],
   uniqueEmail: [
-    'uniqueemail',
     'uniqueemailaddress',
     'trackingemail',
     'trackingaddress',
@@ -95,7 +91,8 @@ export function guessImportColumns(headers: readonly string[]): Partial<ColumnMa
   for (const exact of [true, false]) {
     for (const field of IMPORT_FIELDS) {
       if (guess[field]) continue;
-      const header = NAMES[field].map((name) => headerFor(free, name, exact)).find((found) => found !== undefined);
+      const names = [comparable(IMPORT_FIELD_LABELS[field]), ...(OTHER_HEADERS[field] ?? [])];
+      const header = names.map((name) => headerFor(free, name, exact)).find((found) => found !== undefined);
       if (header === undefined) continue;
       guess[field] = header;
       free.delete(header);

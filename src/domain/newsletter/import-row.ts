@@ -1,4 +1,5 @@
 import { hasVisibleCharacter } from '../../contract/common.ts';
+import { IMPORT_FIELD_LABELS, NEWSLETTER_FORM_FIELDS, type NewsletterField } from '../../contract/newsletter-fields.ts';
 import { type ColumnMappings, NEWSLETTER_MAX_CHARACTERS, type NewsletterInput } from '../../contract/newsletters.ts';
 import { normaliseRecipient, parseEmailAddress, plusTagReason } from '../mail/address.ts';
 
@@ -15,19 +16,18 @@ export function readImportRow(
 ): { newsletter: ImportedNewsletter } | { reason: string } {
   const cell = (header: string | null | undefined) =>
     (header && Object.hasOwn(row, header) ? (row[header] ?? '') : '').trim();
-  const name = cell(mapping.name).replace(/\s+/g, ' ');
-  const description = cell(mapping.description);
+  const fields = {} as NewsletterInput;
+  for (const field of NEWSLETTER_FORM_FIELDS) {
+    const [text, label, most] = [cell(mapping[field]), IMPORT_FIELD_LABELS[field], NEWSLETTER_MAX_CHARACTERS[field]];
+    const value = READ_CELL[field]?.(text) ?? text;
+    if (field === 'name' && !hasVisibleCharacter(value)) return { reason: 'Name is missing' };
+    if (field === 'website' && !isSiteAddress(value))
+      return { reason: `Website is not a valid address: ${text.slice(0, 100)}` };
+    if (value.length > most) return { reason: `${label} is longer than ${most.toLocaleString('en-US')} characters` };
+    fields[field] = value;
+  }
   const address = cell(mapping.uniqueEmail);
-  if (!hasVisibleCharacter(name)) return { reason: 'Name is missing' };
-  const tooLong = (what: string, most: number) => ({
-    reason: `${what} is longer than ${most.toLocaleString('en-US')} characters`,
-  });
-  if (name.length > NEWSLETTER_MAX_CHARACTERS.name) return tooLong('Name', NEWSLETTER_MAX_CHARACTERS.name);
-  const website = websiteOf(cell(mapping.website));
-  if (website === null) return { reason: `Website is not a valid address: ${cell(mapping.website).slice(0, 100)}` };
-  if (description.length > NEWSLETTER_MAX_CHARACTERS.description)
-    return tooLong('Description', NEWSLETTER_MAX_CHARACTERS.description);
-  if (!address) return { newsletter: { name, website, description, uniqueEmail: null, warning: null } };
+  if (!address) return { newsletter: { ...fields, uniqueEmail: null, warning: null } };
   const uniqueEmail = emailOf(address);
   if (!uniqueEmail) return { reason: `Unique Email is not a valid address: ${address.slice(0, 100)}` };
   const arrives = normaliseRecipient(uniqueEmail, mailDomain);
@@ -36,21 +36,24 @@ export function readImportRow(
   const warning = uniqueEmail.endsWith(`@${mailDomain.toLowerCase()}`)
     ? null
     : `${uniqueEmail} is not on ${mailDomain}: its mail reaches us only if it is forwarded`;
-  return { newsletter: { name, website, description, uniqueEmail, warning } };
+  return { newsletter: { ...fields, uniqueEmail, warning } };
 }
 
-/** The website's URL; 'example.com' gets 'https://'. @returns null if it is not the address of a site. */
-function websiteOf(text: string): string | null {
-  if (text === '') return '';
-  const given = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]+:\d/.test(text) ? text : `https://${text}`;
-  try {
-    const url = new URL(given);
-    const plain = /^https?:$/.test(url.protocol) && url.username + url.password === '';
-    const named = plain && (url.hostname.includes('.') || url.hostname === 'localhost');
-    return named && !/\s/.test(text) && given.length <= NEWSLETTER_MAX_CHARACTERS.website ? given : null;
-  } catch {
-    return null;
-  }
+/** How a field's cell is normalised; the others are taken as they are. */
+const READ_CELL: Partial<Record<NewsletterField, (text: string) => string>> = {
+  name: (text) => text.replace(/\s+/g, ' '),
+  // 'example.com' gets 'https://'.
+  website: (text) =>
+    text === '' || (/^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]+:\d/.test(text)) ? text : `https://${text}`,
+};
+
+/** True for '' and for the address of a site. */
+function isSiteAddress(text: string): boolean {
+  if (text === '') return true;
+  if (/\s/.test(text) || !URL.canParse(text) || text.length > NEWSLETTER_MAX_CHARACTERS.website) return false;
+  const { protocol, username, password, hostname } = new URL(text);
+  const isPlain = /^https?:$/.test(protocol) && username + password === '';
+  return isPlain && (hostname.includes('.') || hostname === 'localhost');
 }
 
 function emailOf(text: string): string | null {

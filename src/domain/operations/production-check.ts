@@ -33,6 +33,7 @@ const SECRETS: Record<string, { shortest: number; form?: RegExp; looks?: string 
   WEBHOOK_SECRET: { shortest: 16 },
   MAILGUN_SIGNING_KEY: { shortest: 16 },
   MAIL_API_KEY: { shortest: 12 },
+  TURNSTILE_SECRET: { shortest: 20 },
 };
 /** Required variables: without them nobody can sign in, pay or receive mail. */
 export const REQUIRED_VARIABLES = [
@@ -51,8 +52,14 @@ export const REQUIRED_VARIABLES = [
 const PRICES = ['STRIPE_PRICE_ANNUAL', 'STRIPE_PRICE_WEEKLY'];
 const FEWEST_LETTERS = 6;
 
-/** Variables that MODEL_PROVIDER=workers-ai needs in addition to those that are always required. */
-export const WORKERS_AI_VARIABLES = ['CLOUDFLARE_ACCOUNT_ID', 'WORKERS_AI_TOKEN'] as const;
+/** The variables that are secrets; the others are written in an environment's file. */
+export const SECRET_NAMES: readonly string[] = ['DATABASE_URL', ...Object.keys(SECRETS), 'ALERT_WEBHOOK_URL'];
+
+/** The variables without which a Worker with these variables doesn't start. */
+export const listRequiredVariables = ({ MODEL_PROVIDER }: EnvironmentVariables): readonly string[] => [
+  ...REQUIRED_VARIABLES,
+  ...(MODEL_PROVIDER === 'workers-ai' ? ['CLOUDFLARE_ACCOUNT_ID', 'WORKERS_AI_TOKEN'] : []),
+];
 
 const LAPTOP = /laptop|of.no.?value/i;
 const PRIVATE_HOST =
@@ -64,9 +71,7 @@ export function findProductionFaults(given: EnvironmentVariables): Configuration
   const faults: ConfigurationFault[] = [];
   const say = (name: string, fault: string) => faults.push({ name, fault });
   const value = (name: string) => String(given[name] ?? '').trim();
-  for (const name of REQUIRED_VARIABLES) if (!value(name)) say(name, 'is missing');
-  if (value('MODEL_PROVIDER') === 'workers-ai')
-    for (const name of WORKERS_AI_VARIABLES) if (!value(name)) say(name, 'is missing');
+  for (const name of listRequiredVariables(given)) if (!value(name)) say(name, 'is missing');
   const account = value('CLOUDFLARE_ACCOUNT_ID');
   if (account && !/^[0-9a-f]{32}$/.test(account))
     say('CLOUDFLARE_ACCOUNT_ID', 'is no account of Cloudflare (32 hexadecimal digits)');

@@ -3,7 +3,8 @@
 // checked again. A revoked slug is therefore gone everywhere within COPY_TRUSTED_MS, without a purge.
 
 export const REPORT_FORMATS = ['json', 'page'] as const;
-export type ReportFormat = (typeof REPORT_FORMATS)[number];
+/** A form of a report, or a newsletter's page for sponsors, which is kept alike. */
+export type CachedForm = (typeof REPORT_FORMATS)[number] | 'sponsors';
 
 /** Version of the cached format. Raise it with every change, so that copies of an older release are never read. */
 const CACHE_FORMAT_VERSION = 1;
@@ -11,7 +12,7 @@ const CACHE_FORMAT_VERSION = 1;
 export interface ReportCacheKeyParts {
   origin: string;
   slug: string;
-  form: ReportFormat;
+  form: CachedForm;
 }
 
 /**
@@ -20,6 +21,9 @@ export interface ReportCacheKeyParts {
 export function reportCacheKey({ origin, slug, form }: ReportCacheKeyParts): string {
   return `${origin}/edge/report/${CACHE_FORMAT_VERSION}/${form}/${encodeURIComponent(slug)}`;
 }
+
+export const sponsorsPageCacheKey = (origin: string, slug: string): string =>
+  reportCacheKey({ origin, slug, form: 'sponsors' });
 
 export type CachedReportState = 'report' | 'none' | 'building';
 

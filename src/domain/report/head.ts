@@ -11,14 +11,25 @@ export interface HeadTag {
 
 /** Names are cut to what social networks show, so that the counts after the name remain visible. */
 const NAME_MAX = 80;
+const DESCRIPTION_MAX = 200;
 
 const number = (value: number) => value.toLocaleString('en-US');
 const counted = (value: number, one: string, many: string) => `${number(value)} ${value === 1 ? one : many}`;
 const short = (name: string) => (name.length > NAME_MAX ? `${name.slice(0, NAME_MAX - 1).trimEnd()}…` : name);
 
-export function reportHeadTags(report: Report, address: string): HeadTag[] {
-  const title = pageTitle(`${short(report.newsletter.name)}: Sponsorship Intelligence Report`);
-  const description = sentence(report);
+export const reportHeadTags = (report: Report, address: string): HeadTag[] =>
+  sharedPageHeadTags(`${short(report.newsletter.name)}: Sponsorship Intelligence Report`, sentence(report), address);
+
+export const sponsorsPageHeadTags = (newsletter: string, about: string, address: string): HeadTag[] =>
+  sharedPageHeadTags(
+    `Sponsor ${short(newsletter)}`,
+    about.length > DESCRIPTION_MAX ? `${about.slice(0, DESCRIPTION_MAX - 1).trimEnd()}…` : about,
+    address,
+  );
+
+/** The head of a page that is shared by its address, and that search engines leave out. */
+function sharedPageHeadTags(name: string, description: string, address: string): HeadTag[] {
+  const title = pageTitle(name);
   const picture = new URL(SHARE_PICTURE.path, address).href;
   const property = (name: string, content: string): HeadTag => ({
     tag: 'meta',

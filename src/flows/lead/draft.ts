@@ -3,6 +3,7 @@
 import type { ContactDoubt, MailVerdict } from '../../contract/contacts.ts';
 import type { DraftKind, DraftLength, DraftQuery } from '../../contract/drafts.ts';
 import { toUtcDay } from '../../contract/time.ts';
+import { draftAnswer } from '../../domain/lead/answer.ts';
 import {
   type DraftFacts,
   type DraftWithEvidence,
@@ -18,6 +19,7 @@ import { fillTemplate } from '../../domain/lead/template.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { listBookingsOfBrand } from '../../store/booking/rows.ts';
+import { findRequestOfBrand } from '../../store/booking/sponsors-page.ts';
 import { listOwnContacts } from '../../store/pipeline/contacts.ts';
 import { findLastPitchMail, findPitchTemplate, readDraftFacts } from '../../store/pipeline/draft-facts.ts';
 import { readPipelineSetup } from '../../store/pipeline/settings.ts';
@@ -48,12 +50,13 @@ export async function makeDraft(
   { length, kind, template }: DraftQuery,
 ): Promise<DraftWithRecipient> {
   const { pipelineId, newsletterId, by, now } = actor;
-  const [found, setup, own, first, booked, text] = await Promise.all([
+  const [found, setup, own, first, booked, asked, text] = await Promise.all([
     readDraftFacts(db, brandId, newsletterId, actor),
     readPipelineSetup(db, pipelineId),
     listOwnContacts(db, pipelineId, brandId),
     findLastPitchMail(db, pipelineId, brandId),
     listBookingsOfBrand(db, brandId, actor),
+    findRequestOfBrand(db, pipelineId, brandId),
     template ? findPitchTemplate(db, pipelineId, template) : null,
   ]);
   if (!found) throw notFound('Brand');
@@ -93,10 +96,21 @@ export async function makeDraft(
   if (first) kinds.push('follow_up');
   if (ran.length > 0) kinds.push('renewal');
   if (faulty) kinds.push('make_good');
+  if (asked) kinds.push('answer');
   const rest = { to, kinds, quoted: first };
   if (kind === 'follow_up') {
     if (!first) throw new AppError('conflict', 'There is no pitch to follow up on yet');
     return { ...draftFollowUp(facts, first, length, now), ...rest };
+  }
+  if (kind === 'answer') {
+    if (!asked) throw new AppError('conflict', 'This brand has not asked for dates');
+    const { name, email } = asked.request;
+    const open = await readOpenSlotDates({ db }, actor, null);
+    return {
+      ...draftAnswer({ ...facts, contactName: name, open, asked }, length, now),
+      ...rest,
+      to: { name, title: null, email, isOwn: true, doubt: null, check: null },
+    };
   }
   if (kind === 'make_good') {
     if (!faulty) throw new AppError('conflict', 'Every booked ad of this brand ran as booked');

@@ -1,16 +1,20 @@
 // Saving a brand creates a lead. Removing the lead from the pipeline keeps its history, which saving
 // the brand again restores.
 import type { LeadStage } from '../../contract/lead-stages.ts';
-import type { LeadInput } from '../../contract/leads.ts';
+import type { LeadChange, LeadInput } from '../../contract/leads.ts';
 import { displayName } from '../../domain/brand/name.ts';
 import { notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { listOwnContacts, type OwnContactRecord } from '../../store/pipeline/contacts.ts';
+import type { LeadActor } from '../../store/pipeline/lead-actor.ts';
 import { type LeadWithNotes, readLead } from '../../store/pipeline/lead-rows.ts';
 import { ensureMemberBrand, insertLead, nameLeadCompany, writeLead } from '../../store/pipeline/lead-writes.ts';
 import { requireBrandKey } from '../brand/add.ts';
 import { addOwnContact } from '../contact/add-own.ts';
 import { changeLead, type PipelineActor, readWrittenLead } from './change.ts';
+
+/** A member, or the product itself (`userId` null). */
+type LeadSaver = Omit<PipelineActor, 'userId'> & LeadActor;
 
 /**
  * Saves a brand as a lead.
@@ -19,7 +23,7 @@ import { changeLead, type PipelineActor, readWrittenLead } from './change.ts';
  */
 export async function saveBrandAsLead(
   { db }: Pick<Services, 'db'>,
-  actor: PipelineActor,
+  actor: LeadSaver,
   { brandId, stage, company = '' }: { brandId: string; stage: LeadStage; company?: string },
 ): Promise<{ lead: LeadWithNotes; wasMade: boolean }> {
   const id = crypto.randomUUID();
@@ -34,26 +38,39 @@ export async function saveBrandAsLead(
 
 /**
  * Saves a company as a lead by its name: the brand of that name, or one that nobody else sees until an ad names it.
+ * @param imported further fields from a member's table. A lead that was there before an import stays as it is.
  * @throws AppError invalid if the name has no letter or digit.
  */
 export async function addCompanyAsLead(
   services: Pick<Services, 'db' | 'mailDomains'>,
   actor: PipelineActor,
   { company = '', website, contactName, contactEmail, stage }: LeadInput,
+  imported: LeadChange | null = null,
 ): Promise<{ lead: LeadWithNotes; wasMade: boolean }> {
-  const { db } = services;
-  const name = displayName(company) || company;
-  const brandId = await ensureMemberBrand(db, { name, key: requireBrandKey(company, 'company') }, actor.now);
-  await nameLeadCompany(db, { ...actor, brandId, company: name });
-  const saved = await saveBrandAsLead(services, actor, { brandId, stage, company: name });
+  const { brandId, ...saved } = await saveNamedCompany(services, actor, company, stage);
+  if (imported && !saved.wasMade) return saved;
   const isSiteNew = website && !saved.lead.brand.website && saved.lead.links.length === 0;
   const contact = await contactOf(services, actor, brandId, { name: contactName, email: contactEmail });
   const change = {
+    ...imported,
     ...(isSiteNew ? { links: [{ url: website, label: 'Website' }] } : {}),
     ...(contact ? { contactId: contact.id, contact: contact.name || contact.email } : {}),
   };
   if (Object.keys(change).length === 0) return saved;
   return { ...saved, lead: (await changeLead(services, actor, saved.lead.id, change)).lead };
+}
+
+/** @throws AppError invalid if the name has no letter or digit. */
+export async function saveNamedCompany(
+  { db }: Pick<Services, 'db'>,
+  actor: LeadSaver,
+  company: string,
+  stage: LeadStage,
+) {
+  const name = displayName(company) || company;
+  const brandId = await ensureMemberBrand(db, { name, key: requireBrandKey(company, 'company') }, actor.now);
+  await nameLeadCompany(db, { ...actor, brandId, company: name });
+  return { brandId, ...(await saveBrandAsLead({ db }, actor, { brandId, stage, company: name })) };
 }
 
 /** The members' contact with this name or address, made if there is none; null if neither is given. */
@@ -80,7 +97,7 @@ export async function removeLead({ db }: Pick<Services, 'db'>, actor: PipelineAc
   }
 }
 
-function setRemoved(db: Services['db'], actor: PipelineActor, { id, version }: LeadWithNotes, removed: boolean) {
+function setRemoved(db: Services['db'], actor: LeadSaver, { id, version }: LeadWithNotes, removed: boolean) {
   const kind = removed ? 'removed' : 'restored';
   const change = { removed: [!removed, removed] } as { removed: [boolean, boolean] };
   return writeLead(db, { pipelineId: actor.pipelineId, leadId: id, version, kind, change }, actor, actor.now);

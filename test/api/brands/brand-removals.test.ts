@@ -11,7 +11,7 @@ import { changeBrand } from '../../../src/store/brand/curate-brands.ts';
 import { findBrandRemovalRow, restoreRemovedBrand } from '../../../src/store/brand/undo-brand-removal.ts';
 import { createThreeBrandsWorld, daysLater, NOW } from '../support/three-brands.ts';
 
-const { db, add, at, columnOf, everything, logged, removal, row, staleReports, threeBrands } = createThreeBrandsWorld();
+const { db, add, at, columnOf, logged, removal, row, threeBrands } = createThreeBrandsWorld();
 
 let world: Awaited<ReturnType<typeof threeBrands>>;
 beforeEach(async () => {
@@ -24,37 +24,6 @@ describe('a removal', () => {
     expect([await purgeBrandRemovals(db, daysLater(30)), await findBrandRemovalRow(db, id)]).toMatchObject([0, { id }]);
     const soon = new Date(daysLater(30).getTime() + 1);
     expect([await purgeBrandRemovals(db, soon), await findBrandRemovalRow(db, id)]).toEqual([1, undefined]);
-  });
-
-  it('deletes the brand with its sponsorships and blocks its names; undone, it restores every row as it was', async () => {
-    const { from } = world;
-    await db.execute(sql`update sponsorships set confidence = 40`);
-    const before = await everything();
-    const id = await removeBrand(db, from, at(NOW));
-    expect(await row(from.id)).toBeUndefined();
-    expect(await columnOf('sponsorships', 'id', 'brand_id')).toEqual([
-      'sold into: brand into',
-      'sold third: brand third',
-    ]);
-    const { rows } = await db.execute<{ alias: string }>(
-      sql`select alias || ' ' || source as alias from brand_aliases where brand_id is null order by 1`,
-    );
-    expect(rows.map(({ alias }) => alias)).toEqual(['from alias removal', 'from removal']);
-    expect(await columnOf('brands', 'id', 'company_id')).toEqual([
-      'product of into: brand into',
-      'product of third: brand third',
-    ]);
-    expect(await staleReports()).toEqual(['letter from', 'letter near']);
-    expect(await logged()).toEqual(['brand.remove from']);
-    await restoreRemovedBrand(db, await removal(id), [], at(daysLater(1)));
-    expect({ ...(await everything()), review_items: [] }).toEqual({ ...before, review_items: [] });
-    // An unsure claim is put into the review queue again.
-    expect(await columnOf('review_items', 'kind', 'sponsorship_id')).toEqual([
-      'unsure_claim: sold from',
-      'unsure_claim: sold third',
-    ]);
-    await restoreRemovedBrand(db, await removal(id), [], at(daysLater(2)));
-    expect(await logged()).toEqual(['brand.remove from', 'brand.restore from']);
   });
 
   it('leaves its mails without a sponsor unless they have another; undone, they have it again', async () => {

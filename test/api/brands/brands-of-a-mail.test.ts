@@ -8,17 +8,6 @@ import { createFinishIssueWorld, createNewSponsorship, LEASED_UNTIL, RECEIVED_AT
 const { db, add, brandCalled, claims, finish, mailOf } = createFinishIssueWorld();
 
 describe('a trusted mail', () => {
-  it('makes undisclosed ads of brands seen once unsure if most ads of its newsletter are like that; a disclosed ad changes nothing', async () => {
-    const { id } = await add.newsletter();
-    const told = (name: string, disclosure: string[] = []) =>
-      createNewSponsorship(name, { rawData: { analyst: 'offline', disclosure, reason: 'r' } });
-    for (let nth = 1; nth < 8; nth++) await finish(await mailOf(id), [told(`Once ${nth}`)]);
-    await finish(await mailOf(id), [told('Told', ['Sponsor'])]);
-    expect(new Set((await claims()).map(({ confidence }) => confidence))).toEqual(new Set([90]));
-    await finish(await mailOf(id), [told('Once 8')]);
-    expect((await claims()).map(({ confidence }) => confidence)).toEqual([...Array(8).fill(59), 90]);
-  });
-
   it('finds its brand by another spelling at the same site or at none, and teaches the brand that site', async () => {
     const dice = await add.brand({ name: 'Dice' });
     const far = await add.brand({ name: 'Beryl', domain: 'beryl.net' });

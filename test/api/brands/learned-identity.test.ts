@@ -1,11 +1,9 @@
 // What many mails and sites together say of a brand: its own site, redirect domains, and pairs suggested for merging.
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { FILE_KEYS } from '../../../src/domain/file-keys.ts';
 import { findBrandSite } from '../../../src/flows/brand/find-site.ts';
 import { resolveBrandIdentities } from '../../../src/flows/brand/settle-identity.ts';
-import { brands, linkHosts } from '../../../src/store/schema/brands.ts';
-import { emails } from '../../../src/store/schema/emails.ts';
+import { brands } from '../../../src/store/schema/brands.ts';
 import { createFakeSites, type SitePages } from '../../support/sites.ts';
 import { type Ad, createBrandAdWorld } from '../support/brand-ads.ts';
 
@@ -48,73 +46,6 @@ describe('what many mails show', () => {
       undefined,
     ]);
     expect([await domainOf(own), await domainOf(other)]).toEqual(['ashhurst.com', null]);
-  });
-
-  it('a brand that only a redirect domain named is removed once that domain is known, and doesn’t come back', async () => {
-    await db.insert(linkHosts).values({ domain: 'knownhop.io', brands: 5 });
-    const brand = await world.add.brand({
-      name: 'knownhop.io',
-      domain: 'knownhop.io',
-      domainSource: 'name',
-      byHand: false,
-    });
-    const at = await letter();
-    const mail = await world.add.email(at, { hasSponsorship: 1 });
-    await world.add.sponsorship(at, brand.id, { emailId: mail.id });
-    const logo = FILE_KEYS.logo('brand', brand.id);
-    await world.services.files.put(logo, 'picture');
-    while (world.jobs.take());
-    await resolveBrandIdentities(world.services, new Date());
-    expect(await db.select().from(brands).where(eq(brands.id, brand.id))).toEqual([]);
-    // Its picture and its vector are deleted too.
-    expect(await world.services.files.text(logo)).toBeNull();
-    expect(world.jobs.take()).toEqual({ kind: 'delete-vectors', what: 'brand', id: brand.id });
-    expect(await db.select().from(emails).where(eq(emails.id, mail.id))).toMatchObject([{ hasSponsorship: 0 }]);
-  });
-
-  it('brands first named within the last two days are compared with the others by name', async () => {
-    const now = new Date();
-    const make = (name: string, days: number) =>
-      world.add.brand({ name, byHand: false, createdAt: new Date(now.getTime() - days * 86_400_000) });
-    const known = await make('Thistledown', 90);
-    const fresh = await make('Thistledown Pay', 2);
-    const old = await make('Marshwick', 90);
-    await make('Marshwick Pay', 2.01);
-    await resolveBrandIdentities(world.services, now);
-    const { rows } =
-      await db.execute(sql`select array[least(brand_id, other_brand_id), greatest(brand_id, other_brand_id)] as pair
-      from review_items where kind = 'merge' and (brand_id in (${known.id}, ${old.id}) or other_brand_id in (${known.id}, ${old.id}))`);
-    expect(rows).toEqual([{ pair: [known.id, fresh.id].sort() }]);
-  });
-
-  it('two brands whose ads lead to the same page are suggested for merging', async () => {
-    const [one, other] = [await world.add.brand(), await world.add.brand()];
-    for (const { id } of [one, other])
-      await world.add.sponsorship(await letter(), id, { rawData: { landing: 'offers.example/spring-desk' } });
-    await resolveBrandIdentities(world.services, new Date());
-    const { rows } = await db.execute(
-      sql`select reason from review_items where kind = 'merge' and brand_id in (${one.id}, ${other.id})`,
-    );
-    expect(rows).toEqual([{ reason: 'Their ads lead to the same page, offers.example/spring-desk' }]);
-  });
-
-  it('a brand named by an address alone is suggested for merging into the one whose ads alone lead there', async () => {
-    const now = new Date();
-    const newsletterId = await letter();
-    const ad = (brandId: string, linkDomain: string) =>
-      world.add.sponsorship(newsletterId, brandId, { linkDomain, createdAt: now });
-    const bare = (domain: string) => world.add.brand({ name: domain, domain, byHand: false });
-    const [lone, shared] = [await bare('zhushu.example'), await bare('hatch.example')];
-    await world.add.sponsorship(newsletterId, lone.id);
-    await world.add.sponsorship(newsletterId, shared.id);
-    const [academy, one, other] = [await world.add.brand(), await world.add.brand(), await world.add.brand()];
-    await ad(academy.id, 'zhushu.example');
-    await ad(one.id, 'hatch.example');
-    await ad(other.id, 'hatch.example');
-    await resolveBrandIdentities(world.services, now);
-    const { rows } = await db.execute(sql`
-      select brand_id as "goes", other_brand_id as "stays", reason from review_items where kind = 'merge' and brand_id in (${lone.id}, ${shared.id})`);
-    expect(rows).toEqual([{ goes: lone.id, stays: academy.id, reason: 'The ads of the other lead to zhushu.example' }]);
   });
 
   it('a doubt about a link ends when its host becomes a redirect domain or its brand gets a site', async () => {

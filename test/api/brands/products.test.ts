@@ -146,13 +146,3 @@ it('a company seen only in the member’s own newsletter has a page, but is not 
   const status = async (as: string) => (await call(`/api/brands/${company}`, { as })).status;
   expect([await status(mine), await status(free)]).toEqual([200, 404]);
 });
-
-it('a brand is visible to a free member from the beginning of the fifteenth day on', async () => {
-  const now = new Date();
-  const line = sightAs('free', now).line as Date;
-  const { id } = await add.brand({ name: 'Momently', byHand: false });
-  await add.sponsorship((await add.newsletter()).id, id, { detectedAt: new Date(line.getTime() - 1) });
-  const status = async (moment: Date) =>
-    (await call(`/api/brands/${id}/sponsorships`, { as: free, now: moment })).status;
-  expect([await status(now), await status(daysAgo(1, now))]).toEqual([200, 404]);
-});

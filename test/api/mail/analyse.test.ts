@@ -89,18 +89,6 @@ describe('an analysis that fails', () => {
       awaitedUntil: new Date(NOW.getTime() + MINUTE),
     });
   });
-
-  it('is retried later if another consumer has the mail; a finished mail is left alone', async () => {
-    const { id } = await received();
-    await db
-      .update(emails)
-      .set({ processingStatus: 'processing', leasedUntil: new Date(NOW.getTime() + MINUTE) })
-      .where(eq(emails.id, id));
-    await expect(analysed(id, saying({}))).rejects.toMatchObject({ code: 'conflict' });
-    await db.update(emails).set({ processingStatus: 'completed', leasedUntil: null }).where(eq(emails.id, id));
-    await analysed(id, failing(new Error('never asked')));
-    expect((await rowOf(id))?.processingStatus).toBe('completed');
-  });
 });
 
 describe('an analysis that is done', () => {

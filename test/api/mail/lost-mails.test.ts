@@ -2,11 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { requeueStrandedMails } from '../../../src/flows/issue/rerun.ts';
 import { acceptMail } from '../../../src/flows/issue/take-mail.ts';
-import { ANALYSIS_ATTEMPTS_MAX } from '../../../src/store/issue/email-leases.ts';
 import { newsletterSimilarities } from '../../../src/store/schema/audiences.ts';
-import worker from '../../../src/worker.ts';
 import type { MemoryQueue } from '../../support/queue.ts';
-import { takeLogMessages } from '../../support/quiet.ts';
 import { buildMail, createMailWorld } from '../support/mail-world.ts';
 
 const { world, deliver, inbox, tracked } = createMailWorld();
@@ -63,44 +60,5 @@ describe('when something breaks', () => {
     await requeueStrandedMails(world.services, new Date(Date.now() + 10 * 60_000));
     expect(emptied(queues.first)).toEqual(expect.arrayContaining(first));
     expect(emptied(queues.rest)).toEqual(expect.arrayContaining(rest));
-  });
-
-  it('a failing job is tried again; at last its row says why it failed, and it can be run again', async () => {
-    const newsletter = await tracked();
-    await deliver(newsletter.uniqueEmail, buildMail(newsletter.uniqueEmail));
-    const [row] = await inbox(newsletter.id);
-    const job = { kind: 'analyse', emailId: row?.id };
-    await world.services.files.remove([`mail/${row?.id}/raw.eml`]);
-    const outcome = { acked: 0, retried: 0 };
-    const batch = (queue: string) =>
-      ({
-        queue,
-        messages: [
-          {
-            id: '1',
-            body: job,
-            attempts: 1,
-            timestamp: new Date(),
-            ack: () => void outcome.acked++,
-            retry: () => void outcome.retried++,
-          },
-        ],
-      }) as unknown as MessageBatch;
-    for (let tries = 1; tries <= ANALYSIS_ATTEMPTS_MAX; tries++) {
-      await worker.queue(batch('broughtby-jobs'), world.bindings);
-      expect(outcome).toEqual({ acked: 0, retried: tries });
-    }
-    expect(takeLogMessages().join()).toContain('The stored mail is missing');
-    await worker.queue(batch('broughtby-dead'), world.bindings);
-    expect(outcome.acked).toBe(1);
-    expect((await inbox(newsletter.id))[0]).toMatchObject({
-      processingStatus: 'error',
-      error: 'The stored mail is missing',
-    });
-    await world.services.files.put(`mail/${row?.id}/raw.eml`, buildMail(newsletter.uniqueEmail));
-    const admin = (await world.people.admin()).cookie;
-    expect((await world.call(`/api/emails/process/${row?.id}`, { as: admin, method: 'POST' })).status).toBe(202);
-    await world.work(['analyse']);
-    expect((await inbox(newsletter.id))[0]).toMatchObject({ processingStatus: 'completed', error: null });
   });
 });

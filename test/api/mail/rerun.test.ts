@@ -13,7 +13,6 @@ const { db, services, add, people } = world;
 const requeueQuotaHeldMails = wrapWithNoWorkLeftCheck(rerun.requeueQuotaHeldMails);
 const requeueStrandedMails = wrapWithNoWorkLeftCheck(rerun.requeueStrandedMails);
 const rerunIssue = wrapWithNoWorkLeftCheck(rerun.rerunIssue);
-const rerunUnfinishedMails = wrapWithNoWorkLeftCheck(rerun.rerunUnfinishedMails);
 
 let [served, plain] = ['', ''];
 beforeEach(async () => {
@@ -49,20 +48,6 @@ describe('a mail that is run again by hand', () => {
     await expect(rerunIssue(services, busy, NOW)).rejects.toMatchObject({ code: 'conflict' });
     await expect(rerunIssue(services, 'nobody', NOW)).rejects.toMatchObject({ code: 'not_found' });
     expect(sent()).toEqual({ first: [], rest: [] });
-  });
-});
-
-describe('unfinished mails', () => {
-  it('are run again up to the requested number, those that a subscriber waits for first, each once', async () => {
-    const [failed, waits] = [await mail(plain, { processingStatus: 'error' }), await mail(served)];
-    await mail(plain, { processingStatus: 'completed' });
-    expect(await rerunUnfinishedMails(services, 10)).toBe(2);
-    expect(sent()).toEqual({ first: [waits], rest: [failed] });
-    await mail(plain, { processingStatus: 'error' });
-    await mail(plain, { processingStatus: 'error' });
-    expect(await rerunUnfinishedMails(services, 1)).toBe(1);
-    const { first, rest } = sent();
-    expect(first.length + rest.length).toBe(1);
   });
 });
 

@@ -2,7 +2,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { brands } from '../../../src/store/schema/brands.ts';
-import { newsletterSenders } from '../../../src/store/schema/newsletters.ts';
 import { sponsorships } from '../../../src/store/schema/sponsorships.ts';
 import { analyseWaitingMails, authenticationResultsHeader, buildSponsoredMail } from '../../support/strangers.ts';
 import { daysAgo } from '../../support/world.ts';
@@ -38,22 +37,6 @@ describe('mail by webhook and upload', () => {
     expect(await sendgrid(to, '{@other.test : fail, @letters.test : pass}')).toBe(true);
   });
 
-  it('an upload by an admin is trusted because of the admin, and teaches no sender', async () => {
-    const { uniqueEmail: to, id } = await tracked();
-    await send(to);
-    const name = nextSponsorName();
-    const form = new FormData();
-    form.append(
-      'emails',
-      new File([buildSponsoredMail({ to, from: 'x@nowhere.test', sponsor: name }) as BlobPart], 'one.eml'),
-    );
-    await world.call('/api/emails/upload', { as: await admin(), method: 'POST', body: form });
-    await analyseWaitingMails(world);
-    expect(await isSeen(name)).toBe(true);
-    const senders = await db.select().from(newsletterSenders).where(eq(newsletterSenders.newsletterId, id));
-    expect(senders.map(({ fromKey }) => fromKey)).toEqual(['letters.test']);
-  });
-
   it('an admin’s upload for an unconfirmed newsletter counts for nothing, and teaches no site', async () => {
     const { uniqueEmail: to } = await tracked('provisional');
     const name = `Upland${randomSuffix().replace(/\d/g, 'x')}`;
@@ -83,18 +66,5 @@ describe('the day that a mail counts by', () => {
     expect(await dayOf((await send(to, { date: daysAgo(30) })).name)).toBe(day(new Date()));
     expect(await dayOf((await send(to, { date: daysAgo(-3) })).name)).toBe(day(new Date()));
     expect(await dayOf((await send(to, { date: daysAgo(1) })).name)).toBe(day(daysAgo(1)));
-  });
-
-  it('is the date of an old issue that an admin uploads', async () => {
-    const { uniqueEmail: to } = await tracked();
-    const name = nextSponsorName();
-    const form = new FormData();
-    form.append(
-      'emails',
-      new File([buildSponsoredMail({ to, sponsor: name, date: daysAgo(30) }) as BlobPart], 'one.eml'),
-    );
-    await world.call('/api/emails/upload', { as: await admin(), method: 'POST', body: form });
-    await analyseWaitingMails(world);
-    expect(await dayOf(name)).toBe(day(daysAgo(30)));
   });
 });

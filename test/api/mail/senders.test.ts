@@ -13,37 +13,9 @@ import {
 } from '../../support/strangers.ts';
 import { createSenderWorld, randomSuffix } from '../support/sent-letters.ts';
 
-const { world, db, decide, isSeen, queue, send, tracked } = createSenderWorld();
+const { world, db, decide, send, tracked } = createSenderWorld();
 
 describe('the senders of a tracked newsletter', () => {
-  it('are learned from the first issue and listed in the queue; a second sender’s mail is analysed and marked, but does not count', async () => {
-    const { uniqueEmail: to, id } = await tracked();
-    expect(await send(to)).toMatchObject({ seen: true, standing: 'trusted', email: { senderStanding: 'known' } });
-    expect(await send(to)).toMatchObject({ seen: true });
-    const taken = (await queue('taken')).senders.filter(
-      (one: { newsletter: { id: string } }) => one.newsletter.id === id,
-    );
-    expect(taken).toMatchObject([{ fromKey: 'letters.test', authDomain: '', mails: 2, taken: 'first' }]);
-
-    const other = await send(to, { from: 'hello@elsewhere.test' });
-    expect(other).toMatchObject({
-      seen: false,
-      standing: 'unfamiliar',
-      email: { senderStanding: 'unfamiliar', processingStatus: 'completed' },
-    });
-    const waiting = (await queue('senders')).senders.find(
-      (one: { newsletter: { id: string } }) => one.newsletter.id === id,
-    );
-    expect(waiting).toMatchObject({ fromKey: 'elsewhere.test', mails: 1, claims: [{ brandName: other.name }] });
-
-    // A second mail of the same unknown sender waits with the first.
-    const again = await send(to, { from: 'news@elsewhere.test' });
-    expect(again.seen).toBe(false);
-    expect((await decide(`senders/${waiting.id}/confirm`)).data).toEqual({ ok: true, moved: 2 });
-    expect([await isSeen(other.name), await isSeen(again.name)]).toEqual([true, true]);
-    expect(await send(to, { from: 'hello@elsewhere.test' })).toMatchObject({ seen: true });
-  });
-
   it('have jobs for their brands started when they are confirmed, and their mails analysed again for names and sites', async () => {
     const { uniqueEmail: to, id } = await tracked();
     await send(to);

@@ -29,22 +29,6 @@ const upload = (files: [name: string, raw: Uint8Array][], picked: string | null 
   );
 const MB = 1024 * 1024;
 
-it('an issue without text that can be read is an error that says what it consists of', async () => {
-  const { id } = await add.newsletter();
-  const head = `From: Letters <x@letters.test>\r\nSubject: Attached\r\n`;
-  const told = await upload(
-    [
-      ['a.eml', bytes(`${head}Message-ID: <e1@x>\r\nContent-Type: application/pdf\r\n\r\n%PDF\r\n`)],
-      ['b.eml', bytes(`${head}Message-ID: <e2@x>\r\nContent-Type: text/html\r\n\r\n<p>&nbsp;</p>\r\n`)],
-    ],
-    id,
-  );
-  expect(told.results.map(({ status, error }) => [status, error])).toEqual([
-    ['error', 'It has no text that can be read, only application/pdf.'],
-    ['error', 'It has no text.'],
-  ]);
-});
-
 it('a file that is no mail, empty, too large, or names no newsletter is refused with its reason; the others are accepted', async () => {
   const { id } = await add.newsletter();
   const told = await upload([
@@ -75,26 +59,6 @@ it('a file that is no mail, empty, too large, or names no newsletter is refused 
   expect(mixed.processed).toBe(1);
   expect(mixed.results.map(({ status }) => status)).toEqual(['error', 'completed']);
   await expect(upload([['a.eml', mail()]], 'nobody')).rejects.toThrow('Newsletter not found');
-});
-
-it('a text or HTML file is read by its extension, although it begins like a mail', async () => {
-  const { id } = await add.newsletter();
-  const files: [string, Uint8Array][] = [
-    ['a.txt', bytes('Note: this is no header.\r\n\r\nIt goes on below <b>.')],
-    ['b.HTM', bytes('Note: this is <b>no</b> header.\r\n\r\n<p>It goes on below.</p>')],
-  ];
-  const { results } = await upload(files, id);
-  const contents = results.map(async ({ emailId }) => {
-    const [row] = await db
-      .select()
-      .from(emails)
-      .where(eq(emails.id, emailId ?? ''));
-    return row?.content?.replace(/\s+/g, ' ');
-  });
-  expect(await Promise.all(contents)).toEqual([
-    'Note: this is no header. It goes on below <b>.',
-    'Note: this is no header. It goes on below.',
-  ]);
 });
 
 it('a file belongs to the newsletter it was sent to, else its list’s, else the chosen one, else its sender’s', async () => {

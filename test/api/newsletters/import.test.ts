@@ -99,19 +99,6 @@ describe('a preview', () => {
     expect(data.preview[0].Newsletter).toBe('A "b"\nc');
   });
 
-  it('reads UTF-16 and Windows-1252', async () => {
-    const wide = new Uint8Array([
-      0xff,
-      0xfe,
-      ...[...'Name\tURL\nKäse\tx.example\n'].flatMap((c) => [c.charCodeAt(0), 0]),
-    ]);
-    expect((await preview(wide)).data.preview[0]).toEqual({ Name: 'Käse', URL: 'x.example' });
-    const western = new Uint8Array(
-      [...'Name,URL\nK'].map((c) => c.charCodeAt(0)).concat(0xe4, ...[...'se,x.example\n'].map((c) => c.charCodeAt(0))),
-    );
-    expect((await preview(western)).data.preview[0].Name).toBe('Käse');
-  });
-
   it('says what is wrong with an empty file', async () => {
     const { status, data } = await preview('');
     expect([status, data.error]).toEqual([400, 'The file is empty']);

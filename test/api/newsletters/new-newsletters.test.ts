@@ -1,43 +1,11 @@
 // Adding a newsletter: duplicates are found, the member or request is linked, and nothing is added twice.
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { findDuplicateNewsletter, insertOwnNewsletter } from '../../../src/store/newsletter/curate-newsletters.ts';
+import { insertOwnNewsletter } from '../../../src/store/newsletter/curate-newsletters.ts';
 import type { NewNewsletterRow } from '../../../src/store/newsletter/newsletter-names.ts';
 import { createNewsletterWorld, NOW, newsletterNameOf, newsletterValues } from '../support/newsletter-world.ts';
 
 const { db, add, people, idsOf } = createNewsletterWorld();
-
-describe('a duplicate newsletter', () => {
-  const twinOf = async (comparable: string, domain: string | null, except: string | null = null) =>
-    (await findDuplicateNewsletter(db, comparable, domain, except))?.id ?? null;
-
-  it('has the same name, or nearly the same at the same or an unknown site; a member’s unconfirmed newsletter is no duplicate', async () => {
-    const make = (id: string, normalizedName: string, domain: string | null, more: object = {}) =>
-      add.newsletter({ id, normalizedName, domain, ...more });
-    await make('data', 'the data weekly', 'data.test');
-    await make('own', 'growth memo', 'growth.test', { standing: 'provisional' });
-    await make('placeless', 'morning brief report', null);
-    expect(await twinOf('the data weekly', 'elsewhere.test')).toBe('data');
-    expect(await twinOf('the data weeklys', 'data.test')).toBe('data');
-    expect(await twinOf('the data weeklys', 'elsewhere.test')).toBeNull();
-    expect(await twinOf('the data weeklys', null)).toBe('data');
-    expect(await twinOf('something else', 'data.test')).toBeNull();
-    expect(await twinOf('growth memo', 'growth.test')).toBeNull();
-    expect(await twinOf('morning brief reports', 'anywhere.test')).toBe('placeless');
-    expect(await twinOf('the data weekly', 'data.test', 'data')).toBeNull();
-    // A duplicate at the same site is preferred to one with the exact name, then the most similar name.
-    await make('same site', 'the data weekly news', 'site.test');
-    await make('nearer', 'the data weeklyx', 'site.test');
-    expect(await findDuplicateNewsletter(db, 'the data weekly', 'site.test')).toMatchObject({
-      id: 'nearer',
-      sameDomain: true,
-    });
-    expect(await findDuplicateNewsletter(db, 'the data weekly', 'other.test')).toMatchObject({
-      id: 'data',
-      sameDomain: false,
-    });
-  });
-});
 
 describe('a new newsletter', () => {
   it('of a member is linked to that member only, once; an administrator’s must not duplicate another', async () => {

@@ -1,12 +1,9 @@
 // The steps of the nightly run, and that a failing one stops no other.
 import { describe, expect, inject, it } from 'vitest';
 import { DEFAULT_OPENAI_MODEL } from '../../../src/contract/models.ts';
-import { FILE_KEYS } from '../../../src/domain/file-keys.ts';
 import { runNightly } from '../../../src/flows/operations/nightly.ts';
 import type { Job } from '../../../src/jobs.ts';
-import { brands } from '../../../src/store/schema/brands.ts';
 import { notices } from '../../../src/store/schema/operations.ts';
-import { pitchMarks } from '../../../src/store/schema/pitch.ts';
 import { reports } from '../../../src/store/schema/reports.ts';
 import { sessions } from '../../../src/store/schema/sessions.ts';
 import { createWorld, daysAgo } from '../../support/world.ts';
@@ -24,36 +21,6 @@ const jobsOf = (kind: Job['kind']) => world.jobs.all.filter((one) => (one as Job
 
 describe('before the first night', () => {
   it('Settings show no nightly run', async () => expect(await settings()).toBeNull());
-});
-
-describe('a brand without sponsorships', () => {
-  it('is removed at night with its logo and vector, unless a person created, edited or saved it, or it is new', async () => {
-    const own = createWorld();
-    const newsletter = await own.add.newsletter();
-    const old = { createdAt: daysAgo(2), byHand: false };
-    const { id: gone } = await own.add.brand(old);
-    const company = await own.add.brand(old);
-    const kept = await Promise.all([
-      own.add.brand({ byHand: false }),
-      own.add.brand({ ...old, byHand: true }),
-      own.add.brand({ ...old, nameSource: 'person' }),
-      own.add.brand({ ...old, contactEnteredBy: 'admin@app.test' }),
-      own.add.brand({ ...old, companyId: company.id, byHand: true }),
-    ]);
-    const [rejected, saved] = [await own.add.brand(old), await own.add.brand(old)];
-    await own.add.sponsorship(newsletter.id, rejected.id, { verdict: 'rejected' });
-    const member = await own.people.subscriber(newsletter.id);
-    await own.db
-      .insert(pitchMarks)
-      .values({ userId: member.id, brandId: saved.id, mark: 'saved', markedAt: daysAgo(1) });
-    await own.services.files.put(FILE_KEYS.logo('brand', gone), 'logo', { contentType: 'image/png' });
-    await runNightly(own.services, new Date());
-    const left = new Set((await own.db.select({ id: brands.id }).from(brands)).map(({ id }) => id));
-    expect(left.has(gone)).toBe(false);
-    for (const { id } of [...kept, company, rejected, saved]) expect(left.has(id)).toBe(true);
-    expect(own.jobs.all).toContainEqual({ kind: 'delete-vectors', what: 'brand', id: gone });
-    expect(await own.services.files.bytes(FILE_KEYS.logo('brand', gone))).toBeNull();
-  });
 });
 
 describe('the model in use', () => {
@@ -132,6 +99,7 @@ describe('the nightly run', () => {
       'Buying patterns',
       'Pitch scores',
       'Bookings',
+      'Unused pictures of ads',
       'Trend reports',
       'Alert mails',
       'Reports',
@@ -149,11 +117,5 @@ describe('the nightly run', () => {
     const run = await settings();
     expect(run?.steps.find(({ step }) => step === 'Stranded mail')?.error).toBe('the queue is away');
     expect(run?.steps.find(({ step }) => step === 'Old backups removed')).toMatchObject({ error: null });
-  });
-
-  it('is shown as unfinished if it was cut off', async () => {
-    const { startNightlyRun } = await import('../../../src/store/operations/nightly.ts');
-    await startNightlyRun(world.db, new Date(Date.now() + 1000));
-    expect(await settings()).toMatchObject({ endedAt: null, steps: [] });
   });
 });

@@ -2,10 +2,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PitchNextQuery } from '../../../src/contract/pitch.ts';
-import { setNotForMe } from '../../../src/store/pipeline/marks.ts';
 import { readBrandPitch, readPitchNext } from '../../../src/store/pitch/pitch-next.ts';
 import { newsletterSimilarities } from '../../../src/store/schema/audiences.ts';
-import { buyingPatterns, pitchMarks, pitchScores } from '../../../src/store/schema/pitch.ts';
+import { buyingPatterns, pitchScores } from '../../../src/store/schema/pitch.ts';
 import { sightAs } from '../../support/viewers.ts';
 import { createWorld } from '../../support/world.ts';
 
@@ -69,30 +68,6 @@ describe('whom to pitch next', () => {
     expect((await read({ limit: 1, page: 2 })).total).toBe(4);
     expect((await read({ limit: 1, page: 9 })).total).toBe(4);
     expect(await ids({}, free)).toEqual(['e']);
-  });
-
-  it('leaves out brands that the viewer may not see and brands seen to have bought from the reader', async () => {
-    await brand('open');
-    await brand('hidden', { firstSeenAt: ago(13) });
-    await brand('gone', { byHand: false });
-    await add.newsletter({ id: 'other' });
-    for (const id of ['bought', 'late', 'refused']) {
-      await brand(id);
-      await add.sponsorship('other', id, { detectedAt: ago(50) });
-      await add.sponsorship('mine', id, {
-        detectedAt: ago(id === 'late' ? 13 : 20),
-        ...(id === 'refused' ? { verdict: 'rejected' as const } : {}),
-      });
-    }
-    for (const reach of ['all', 'past'] as const)
-      for (const id of ['open', 'hidden', 'gone', 'bought', 'late', 'refused']) await score(id, 50, { reach });
-    expect(await ids()).toEqual(['hidden', 'open', 'refused']);
-    expect(await ids({}, free)).toEqual(['late', 'open', 'refused']);
-    // The newsletter's owner also sees its newest sponsorships.
-    expect(await ids({}, sight('free', 'mine'))).toEqual(['open', 'refused']);
-    const place = async (of: string) =>
-      (await readBrandPitch(db, of, { newsletterId: 'mine', userId, pipelineId: null }, free))?.score;
-    expect([await place('open'), await place('hidden'), await place('gone')]).toEqual([50, undefined, undefined]);
   });
 
   it('has the brand and its contact, what its score rests on, and the most similar newsletter by name', async () => {
@@ -243,44 +218,5 @@ describe('when a brand is due again', () => {
     await deals('near', 3, { usualGapDays: null, dueAt: null });
     await deals('close', -40, { lapsesAt: ago(1) });
     expect(await due()).toBeNull();
-  });
-
-  it('rests on what the reader may see', async () => {
-    await deals('near', 3);
-    await deals('near', 9, { reach: 'past' });
-    expect([(await due())?.dueAt, (await due(free))?.dueAt]).toEqual([ago(-3), ago(-9)]);
-  });
-});
-
-describe('what a member said of a brand', () => {
-  const say = (brandId: string, isNotForMe: boolean, by = pro, who = userId) =>
-    setNotForMe(db, { userId: who, brandId, isNotForMe }, by, NOW);
-
-  it('hides the brand from that member’s list only, until it is undone', async () => {
-    for (const id of ['a', 'b', 'c']) await brand(id);
-    for (const [id, value] of [
-      ['a', 3],
-      ['b', 2],
-      ['c', 1],
-    ] as const)
-      await score(id, value);
-    expect(await say('a', true)).toBe(true);
-    expect([await ids(), await ids({ mark: 'not_for_me' })]).toEqual([['b', 'c'], ['a']]);
-    expect((await readBrandPitch(db, 'a', { newsletterId: 'mine', userId, pipelineId: null }, pro))?.mark).toBe(
-      'not_for_me',
-    );
-    const other = (await world.people.subscriber('mine')).id;
-    expect(await ids({}, pro, other)).toEqual(['a', 'b', 'c']);
-    expect(await say('a', false)).toBe(true);
-    expect(await ids({ mark: 'not_for_me' })).toEqual([]);
-  });
-
-  it('is possible only for a brand that the member may see', async () => {
-    await brand('hidden', { firstSeenAt: ago(13) });
-    expect([await say('hidden', true, free), await say('nobody', true)]).toEqual([false, false]);
-    expect(await db.select().from(pitchMarks)).toEqual([]);
-    expect(await say('hidden', true)).toBe(true);
-    expect(await say('hidden', false, free)).toBe(false);
-    expect(await db.select().from(pitchMarks)).toHaveLength(1);
   });
 });

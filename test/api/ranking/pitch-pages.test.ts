@@ -1,5 +1,4 @@
 // Dashboard, calendar, trends and lists agree with the ranking, and hide from a free member what lies behind the line.
-import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, daysAgo } from '../../support/world.ts';
 import { addPitchStory, NOW, runTwoNights } from '../support/pitch-story.ts';
@@ -13,55 +12,6 @@ describe('pages that use the ranking’s data', () => {
     await runTwoNights(world, NOW);
   });
   const read = async (path: string, now = NOW) => (await world.call(path, { as: pro.cookie, now })).data;
-
-  it("the dashboard shows the member's own sponsors, the nearest newsletters' weeks and the changes since the last visit", async () => {
-    const first = await read('/api/dashboard');
-    expect([first.stage, first.nearest, first.weekly.length]).toEqual(['ready', 2, 26]);
-    // At a first visit the last week counts as new.
-    expect(first.changed).toMatchObject({ first: true, since: daysAgo(7, NOW).toISOString() });
-    expect(
-      first.sponsors.map((one: { brand: { id: string }; pattern: { state: string } }) => [
-        one.brand.id,
-        one.pattern.state,
-      ]),
-    ).toEqual([['ours', 'new']]);
-    const total = first.weekly.reduce((sum: number, week: { sponsorships: number }) => sum + week.sponsorships, 0);
-    expect(total).toBe(first.placements.reduce((sum: number, one: { count: number }) => sum + one.count, 0));
-    const before = daysAgo(4, NOW);
-    await world.db.execute(sql`update dashboard_visits set seen_at = ${before}, started_at = ${before}`);
-    const again = await read('/api/dashboard');
-    expect(again.changed).toMatchObject({ first: false, since: before.toISOString(), sponsorships: 2, brands: 0 });
-    expect(again.changed.newest.map(({ brand }: { brand: { id: string } }) => brand.id)).toEqual(['wide', 'once']);
-    // The same visit continues, so what was new stays new.
-    expect((await read('/api/dashboard')).changed.since).toBe(before.toISOString());
-  });
-
-  it("a brand's calendar shows weeks by newsletters, similar ones first, with patterns, placements and channels", async () => {
-    const data = await read('/api/brands/wide/calendar?weeks=8');
-    expect(data.newsletters.map(({ id }: { id: string }) => id)).toEqual(['near', 'close', 'far']);
-    const [near] = data.newsletters;
-    expect(near.placements).toHaveLength(8);
-    expect(near.placements.reduce((a: number, b: number) => a + b)).toBe(6);
-    expect(near.pattern).toMatchObject({ times: 6, state: 'renewing' });
-    expect(near.coverage.text).toMatch(/^23 of about 27 issues since /);
-    expect(data.channels).toEqual([{ channel: 'direct', name: null, count: 8 }]);
-    expect(data.pitch.reason).toMatch(/^Sponsored The near letter 6 times/);
-    expect((await read('/api/brands/fill/calendar')).channels).toEqual([
-      { channel: 'network', name: 'Somebody', count: 2 },
-    ]);
-    expect((await read('/api/brands/fill/calendar')).newsletters[0].pattern).toBeNull();
-  });
-
-  it("a newsletter's page shows its similarity, its coverage with gaps, its sponsors with patterns, and the last issues' slots", async () => {
-    const data = await read('/api/newsletters/near/insight');
-    expect([data.match, data.coverage.unseen.length, data.slots.issues.length]).toEqual([87, 1, 12]);
-    const steady = data.sponsors.find(({ brand }: { brand: { id: string } }) => brand.id === 'steady');
-    expect(steady.pattern).toMatchObject({ times: 3, renewals: 2, usualGapDays: 14, state: 'lapsed' });
-    expect(data.slots.placements).toEqual([
-      { placementType: 'footer', sold: [0, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0], open: 10 },
-      { placementType: 'takeover', sold: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1], open: 11 },
-    ]);
-  });
 
   it('the brand list is sorted by score, gives the reason in a line, and can be filtered by where brands were seen', async () => {
     const ids = async (query: string) =>

@@ -6,13 +6,10 @@ import {
   finishReportBuild,
   leaseReportBuild,
   listNewslettersDueForReport,
-  markAllReportsStale,
-  markReportsStale,
   recordReportOpened,
   releaseReportLease,
   resetReportBuild,
 } from '../../../src/store/report/reports.ts';
-import { newsletterSimilarities } from '../../../src/store/schema/audiences.ts';
 import { newsletters } from '../../../src/store/schema/newsletters.ts';
 import { reports } from '../../../src/store/schema/reports.ts';
 import { ago, DAY, HOUR, MINUTE, NOW } from '../../support/clock.ts';
@@ -101,26 +98,5 @@ describe('a report', () => {
     expect((await row(id))?.leaseUntil).toEqual(lease);
     await releaseReportLease(db, id, lease, NOW);
     expect(await row(id)).toMatchObject({ leaseUntil: null, staleSince: NOW });
-  });
-
-  it('becomes stale at the first change of its newsletter or of one that it names', async () => {
-    const [own, near, other] = [await add.newsletter(), await add.newsletter(), await add.newsletter()];
-    await db.insert(newsletterSimilarities).values({ newsletterId: near.id, similarId: own.id, similarity: 0.8 });
-    const never = await add.newsletter();
-    await db.insert(reports).values([own, near, other].map(({ id }) => ({ newsletterId: id, builtAt: ago(DAY) })));
-    await markReportsStale(db, own.id, NOW);
-    await markReportsStale(db, own.id, new Date(NOW.getTime() + 5));
-    const stale = await db.select().from(reports);
-    expect(new Map(stale.map(({ newsletterId, staleSince }) => [newsletterId, staleSince]))).toEqual(
-      new Map([
-        [own.id, NOW],
-        [near.id, NOW],
-        [other.id, null],
-      ]),
-    );
-    await markAllReportsStale(db, new Date(NOW.getTime() + 9));
-    expect((await row(other.id))?.staleSince).toEqual(new Date(NOW.getTime() + 9));
-    expect((await row(own.id))?.staleSince).toEqual(NOW);
-    expect(await row(never.id)).toBeUndefined();
   });
 });

@@ -2,7 +2,6 @@
 // visible counts add up to a subscriber's count.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MIN_COUNTED_CONFIDENCE } from '../../../src/contract/confidence.ts';
 import { createWorld, daysAgo } from '../../support/world.ts';
 
 const world = createWorld();
@@ -76,22 +75,5 @@ describe('a claim below the line', () => {
     expect((await stats(subscriber)).sponsorshipCount).toBe(SURE + 1);
     await world.call(`/api/sponsorships/${ids[1]}`, { as: admin, method: 'PATCH', json: { verdict: null } });
     expect((await stats(subscriber)).sponsorshipCount).toBe(SURE);
-  });
-});
-
-describe('the day counts', () => {
-  it('follow the same rule at every confidence and verdict', async () => {
-    const cases = [null, ...Array.from({ length: 101 }, (_, percent) => percent)].flatMap((confidence) =>
-      ([null, 'confirmed'] as const).map((verdict) => ({ confidence, verdict })),
-    );
-    const { rows } = await db.execute<{ sure: boolean }>(sql`
-      select sponsorship_sure(confidence, verdict) as sure
-      from rows from (jsonb_to_recordset(${JSON.stringify(cases)}::jsonb) as (confidence int, verdict text)) with ordinality as c (confidence, verdict, nth) order by nth`);
-    expect(rows.map(({ sure }) => sure)).toEqual(
-      cases.map(
-        ({ confidence, verdict }) => verdict === 'confirmed' || (confidence ?? 100) >= MIN_COUNTED_CONFIDENCE.counts,
-      ),
-    );
-    expect(MIN_COUNTED_CONFIDENCE.counts).toBe(60);
   });
 });

@@ -146,45 +146,6 @@ describe('a sponsor that a person named for an unread ad', () => {
     expect(await db.select().from(sponsorships)).toHaveLength(1);
   });
 
-  it('is confirmed and dated by its mail, and can be undone while nobody has edited it', async () => {
-    const { letter, near, mail, brand } = await letters();
-    await db.update(emails).set({ hasSponsorship: 0 });
-    const id = (await record(mail.id, brand.id)) ?? '';
-    expect(await rowOf(id)).toMatchObject({
-      newsletterId: letter.id,
-      brandId: brand.id,
-      emailId: mail.id,
-      placementType: 'footer',
-      textContent: 'words',
-      detectedAt: mail.receivedAt,
-      verdict: 'confirmed',
-      channel: 'direct',
-      confidence: null,
-      updatedAt: NOW,
-    });
-    expect([await has(mail.id), await stale()]).toEqual([1, new Set([letter.id, near.id])]);
-    expect(await undoSponsorReadByPerson(db, id, later(1), act)).toBeNull();
-    expect(await rowOf(id)).toBeDefined();
-    await db.update(reports).set({ staleSince: null });
-    expect(await undoSponsorReadByPerson(db, id, NOW, { ...act, now: later(9) })).toEqual({ brandId: null });
-    expect([await rowOf(id), await has(mail.id), await stale()]).toEqual([undefined, 0, new Set([letter.id, near.id])]);
-    expect(await actions()).toEqual([
-      { action: 'sponsorship.add', label: 'Beryl in Tide' },
-      { action: 'sponsorship.remove', label: 'Beryl in Tide' },
-    ]);
-  });
-
-  it('leaves its mail marked as sponsored if another sponsor there is not rejected, when it is undone', async () => {
-    const { letter, mail, brand } = await letters();
-    const other = await add.sponsorship(letter.id, brand.id, { emailId: mail.id });
-    const taken = async () => undoSponsorReadByPerson(db, (await record(mail.id, brand.id)) ?? '', NOW, act);
-    await taken();
-    expect(await has(mail.id)).toBe(1);
-    await db.update(sponsorships).set({ verdict: 'rejected' }).where(eq(sponsorships.id, other.id));
-    await taken();
-    expect(await has(mail.id)).toBe(0);
-  });
-
   it.each<[string, Partial<typeof brands.$inferInsert>, (id: string, newsletterId: string) => unknown, boolean]>([
     ['was made for it', {}, () => null, true],
     ['was there before', { createdAt: later(-1) }, () => null, false],

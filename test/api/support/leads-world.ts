@@ -1,7 +1,7 @@
 // Two members of a newsletter, three brands without a lead before each test, and the calls of the pipeline.
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach } from 'vitest';
-import { foldLeadEvents } from '../../../src/domain/lead/lead-from-events.ts';
+import { applyLeadEvent, type LeadEventFacts, NO_LEAD } from '../../../src/domain/lead/lead-from-events.ts';
 import { createWorld, daysAgo } from '../../support/world.ts';
 
 export function createLeadsWorld() {
@@ -35,13 +35,13 @@ export function createLeadsWorld() {
     );
   /** @returns the lead's row, and the row that replaying its events gives. */
   async function rowAndFold(id: string) {
-    const { rows } = await db.execute<{ row: object; events: { change: never }[] }>(sql`
+    const { rows } = await db.execute<{ row: object; events: Pick<LeadEventFacts, 'change'>[] }>(sql`
     select jsonb_build_object('stage', stage, 'position', position, 'removed', removed_at is not null, 'value', value, 'currency', currency,
       'nextStep', next_step, 'nextStepOn', next_step_on, 'contactId', contact_id, 'contact', contact, 'notes', notes, 'links', links,
       'assigneeId', assignee_id) as row,
       (select jsonb_agg(jsonb_build_object('change', change) order by e.version) from lead_events e where e.lead_id = l.id) as events
     from leads l where id = ${id}`);
-    return [rows[0]?.row, foldLeadEvents(rows[0]?.events ?? [])];
+    return [rows[0]?.row, (rows[0]?.events ?? []).reduce(applyLeadEvent, NO_LEAD)];
   }
 
   return { add, people, call, change, columns, db, history, rowAndFold, save, undo, who };

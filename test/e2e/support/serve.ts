@@ -11,7 +11,8 @@ import { APP_PORT, BRAND_SITE_PORT, DATA_DIR, LOCAL_PORT, REQUEST_LOG, SMTP_PORT
 // An interrupted run leaves its own behind.
 rmSync(DATA_DIR, { recursive: true, force: true });
 mkdirSync(DATA_DIR);
-await build();
+// `npm test` has built it already.
+if (!process.env.IS_BUILT) await build();
 const site = await serveBrandSite(BRAND_SITE_PORT);
 const laptop = await startLaptop({
   port: APP_PORT,

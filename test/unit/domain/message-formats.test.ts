@@ -35,11 +35,19 @@ describe('a mail is distinguished from a text', () => {
 });
 
 describe('the kind of a file', () => {
-  it('is a page if it begins as one, or if its file name says so and nothing contradicts it', async () => {
-    expect((await read('<!-- c --><p>x</p>')).html).toContain('x');
-    expect((await read('plain <p>x</p>', 'issue.HTM')).html).toContain('x');
-    expect((await read('plain <p>x</p>', 'issue.txt')).html).toBeNull();
-    expect((await read('plain <p>x</p>', 'issue.html.txt')).html).toBeNull();
+  it.each([
+    ['.html', 'issue.html', true],
+    ['.htm in capitals', 'issue.HTM', true],
+    ['.txt', 'issue.txt', false],
+    ['.txt after another', 'issue.html.txt', false],
+    ['no extension', 'issue', false],
+    ['no name', undefined, false],
+  ])('is decided by the file name where the bytes could be either: %s', async (_, filename, isPage) => {
+    for (const source of ['plain <p>x</p>', 'Note: no header.\r\n\r\n<p>x</p>']) {
+      const { html, text } = await read(source, filename);
+      expect(isPage ? html : text).toContain('<p>x</p>');
+      expect(isPage ? text : html).toBeNull();
+    }
   });
 
   it('is binary if more than one byte in ten is a control character', async () => {

@@ -32,7 +32,7 @@ async function page() {
   );
   vi.resetModules();
   // @ts-expect-error: a script of a page, no module
-  await import('../../../web/visitor/forms.ts');
+  await import('../../../web/ui/post-forms.ts');
   return { button, failure, form, submit: () => submitted({ preventDefault: () => undefined }) };
 }
 

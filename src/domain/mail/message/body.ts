@@ -120,11 +120,11 @@ async function bodyOfLeaf(
   level: number,
 ): Promise<MailBody & { fault: RefusalReason | null }> {
   if (isMessageType(leaf.content.type)) {
-    const inner = level < ENCODED_MESSAGE_DEPTH_MAX ? await decodeTransferEncoding(leaf) : null;
+    const inner = level < ENCODED_MESSAGE_DEPTH_MAX ? decodeTransferEncoding(leaf) : null;
     const start = inner && findMailStart(inner);
     return inner && start !== null ? read(inner, start, budget, level + 1) : nothing(null);
   }
-  const text = await decodePartText(leaf);
+  const text = decodePartText(leaf);
   if (leaf.content.broken) {
     // The content type may be wrong, so the bytes decide.
     if (!looksLikeText(text)) return nothing(null);

@@ -10,7 +10,8 @@ export interface ContentType {
   /** Content-Transfer-Encoding in lower case; '' if absent. Misspelt names of the two usual ones are corrected. */
   encoding: string;
   disposition: 'inline' | 'attachment';
-  parameters: string;
+  /** How the lines of format=flowed are joined; null: the text is not flowed. */
+  flow: 'keep-spaces' | 'delete-spaces' | null;
 }
 
 const HTML_TYPE = /^(?:text\/x?htm|text\/xhtml|application\/(?:xhtml\+xml|html))$/;
@@ -29,11 +30,11 @@ export function parseContentType(block: string, defaultType: string): ContentTyp
     charset: parameter(value, 'charset'),
     encoding: encodingOf(first('content-transfer-encoding').toLowerCase()),
     disposition: /^\s*"?attachment\b/i.test(first('content-disposition')) ? 'attachment' : 'inline',
-    parameters: ['format', 'delsp']
-      .map((name) => ({ name, value: parameter(value, name) }))
-      .filter(({ value }) => value && /^\w+$/.test(value))
-      .map(({ name, value }) => `; ${name}=${value}`)
-      .join(''),
+    flow: /^flowed$/i.test(parameter(value, 'format') ?? '')
+      ? /^yes$/i.test(parameter(value, 'delsp') ?? '')
+        ? 'delete-spaces'
+        : 'keep-spaces'
+      : null,
   };
 }
 

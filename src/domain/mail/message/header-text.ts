@@ -4,6 +4,7 @@ import { concatBytes } from '../form-data.ts';
 import { decodeCharset } from './charset.ts';
 import { decodeLatin1 } from './header-block.ts';
 import { toOneLine } from './plain.ts';
+import { decodeBase64, toBytes } from './transfer-encoding.ts';
 
 /** @returns the block as text without NULs, ended by a blank line. */
 export function decodeHeaderBlock(raw: Uint8Array): string {
@@ -46,7 +47,7 @@ export function decodeHeaderText(value: string): string {
   let end = 0;
   for (const { index, 0: word, 1: charset = '', 2: encoding = '', 3: content = '' } of value.matchAll(ENCODED_WORD)) {
     const between = value.slice(end, index);
-    const bytes = /b/i.test(encoding) ? bytesOfBase64(content) : bytesOfQ(content);
+    const bytes = /b/i.test(encoding) ? decodeBase64(content) : bytesOfQ(content);
     const last = pieces.at(-1);
     const isAdjacent = typeof last === 'object' && between.trim() === '';
     // A character may be split between adjacent words, so their bytes are decoded together.
@@ -58,14 +59,6 @@ export function decodeHeaderText(value: string): string {
     typeof piece === 'string' ? piece : decodeCharset(concatBytes(piece.bytes), piece.charset),
   );
   return toOneLine(decoded.join('') + value.slice(end));
-}
-
-const toBytes = (bytewise: string): Uint8Array => Uint8Array.from(bytewise, (character) => character.charCodeAt(0));
-
-function bytesOfBase64(content: string): Uint8Array {
-  const data = content.replace(/[^A-Za-z0-9+/]+/g, '');
-  // A remainder of one character encodes no byte.
-  return toBytes(atob(data.length % 4 === 1 ? data.slice(0, -1) : data));
 }
 
 function bytesOfQ(content: string): Uint8Array {

@@ -1,8 +1,8 @@
-// Reads the headers of a mail with postal-mime. What that leaves empty is parsed again here, because newsletters'
-// headers are often malformed: an unquoted comma in the sender's name, bytes of a local charset, an unparsable date.
-import PostalMime, { addressParser } from 'postal-mime';
+// Reads the headers of a mail. Newsletters' headers are often malformed: an unquoted comma in the sender's name, bytes
+// of a local charset, an unparsable date.
+import { addressParser } from 'postal-mime';
 import { countEncodedWords, MAIL_LIMITS, REFUSAL_REASONS, type RefusalReason } from './bounds.ts';
-import { type HeaderBlock, isHeaderField } from './header-block.ts';
+import { type HeaderBlock, type HeaderField, parseHeaderFields } from './header-block.ts';
 import { parseHeaderDate } from './header-date.ts';
 import { decodeHeaderBlock, decodeHeaderText } from './header-text.ts';
 import { toOneLine } from './plain.ts';
@@ -35,10 +35,10 @@ const RECIPIENTS_MAX = 100;
 const TEXT_MAX = 2_000;
 
 /** @returns the headers; `fault` says why they were truncated or left out, if so. */
-export async function readMailHeaders(
+export function readMailHeaders(
   bytes: Uint8Array,
   block: HeaderBlock,
-): Promise<{ headers: MailHeaders; fault: RefusalReason | null }> {
+): { headers: MailHeaders; fault: RefusalReason | null } {
   const whole = bytes.subarray(block.start, block.end);
   const over = whole.length > MAIL_LIMITS.headerBytes;
   let text = decodeHeaderBlock(over ? shortened(whole) : whole);
@@ -47,12 +47,7 @@ export async function readMailHeaders(
     fault ??= REFUSAL_REASONS.encodedWords;
     text = text.replaceAll('=?', '= ?');
   }
-  try {
-    const { headers } = await PostalMime.parse(new TextEncoder().encode(text));
-    return { headers: headersOf(headers), fault };
-  } catch {
-    return { headers: NO_HEADERS, fault: fault ?? REFUSAL_REASONS.unreadable };
-  }
+  return { headers: headersOf(parseHeaderFields(text)), fault };
 }
 
 /** Truncates each field, so that an endless one doesn't hide those after it. */
@@ -79,13 +74,12 @@ const LF = 0x0a;
 const SPACE = 0x20;
 const TAB = 0x09;
 
-function headersOf(headers: { key: string; value: string }[]): MailHeaders {
+function headersOf(fields: HeaderField[]): MailHeaders {
   const all = new Map<string, string[]>();
-  for (const { key, value } of headers) {
-    if (!isHeaderField(`${key}:`)) continue;
-    const values = all.get(key);
+  for (const { name, value } of fields) {
+    const values = all.get(name);
     if (values) values.push(value);
-    else all.set(key, [value]);
+    else all.set(name, [value]);
   }
   const first = (name: string) => all.get(name)?.find((value) => value.trim() !== '');
   const listId = first('list-id');

@@ -1,24 +1,20 @@
-import PostalMime from 'postal-mime';
 import { MAIL_LIMITS } from './bounds.ts';
 import { decodeCharset } from './charset.ts';
+import type { ContentType } from './content-type.ts';
+import { decodeLatin1 } from './header-block.ts';
 import type { TextPart } from './parts.ts';
 import { toStorableText } from './plain.ts';
-import { base64PartOf, withoutBlanksAfterSoftBreaks } from './transfer-encoding.ts';
-
-const LF = 0x0a;
+import { base64PartOf, decodeBase64, decodeQuotedPrintable } from './transfer-encoding.ts';
 
 type EncodedPart = Pick<TextPart, 'content' | 'body'>;
 
-/**
- * @returns the part's text, safe to store.
- * @throws any error of postal-mime.
- */
-export async function decodePartText(part: EncodedPart): Promise<string> {
+/** @returns the part's text, safe to store. */
+export function decodePartText(part: EncodedPart): string {
   const { content } = part;
-  const bytes = await decodeTransferEncoding(part);
+  const bytes = decodeTransferEncoding(part);
   const within = content.type === 'text/html' ? META_CHARSET.exec(headOf(bytes))?.[1] : undefined;
-  const text = decodeCharset(bytes, content.charset, within);
-  return withoutLastLineEnds(toStorableText(content.parameters ? await unfold(text, content.parameters) : text));
+  const text = toStorableText(decodeCharset(bytes, content.charset, within));
+  return withoutLastLineEnds(content.flow ? joinFlowedLines(text, content.flow) : text);
 }
 
 function withoutLastLineEnds(text: string): string {
@@ -30,35 +26,28 @@ function withoutLastLineEnds(text: string): string {
 const META_CHARSET = /<meta[^>]{0,200}charset\s*=\s*["']?\s*([\w-]+)/i;
 const headOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes.subarray(0, 10_000));
 
-export async function decodeTransferEncoding({ content, body }: EncodedPart): Promise<Uint8Array> {
-  const isBase64 = content.encoding === 'base64';
-  const encoded = isBase64
-    ? base64PartOf(body)
-    : content.encoding === 'quoted-printable'
-      ? withoutBlanksAfterSoftBreaks(body)
-      : null;
-  if (!encoded) return body;
-  const mail = await PostalMime.parse(
-    withHeader(`Content-Type: application/octet-stream\nContent-Transfer-Encoding: ${content.encoding}\n\n`, encoded),
-  );
-  const decoded = mail.attachments[0]?.content;
-  return decoded instanceof ArrayBuffer ? new Uint8Array(decoded) : body;
+export function decodeTransferEncoding({ content, body }: EncodedPart): Uint8Array {
+  if (content.encoding === 'quoted-printable') return decodeQuotedPrintable(body);
+  const encoded = content.encoding === 'base64' ? base64PartOf(body) : null;
+  return encoded ? decodeBase64(decodeLatin1(encoded)) : body;
 }
 
-/** Joins the lines of format=flowed. A text with too many lines stays as it is: each costs the parser an object. */
-async function unfold(text: string, parameters: string): Promise<string> {
-  const bytes = new TextEncoder().encode(text);
-  let lines = 0;
-  for (let at = bytes.indexOf(LF); at >= 0; at = bytes.indexOf(LF, at + 1)) lines++;
-  if (lines > MAIL_LIMITS.textLines) return text;
-  const header = `Content-Type: text/plain; charset=utf-8${parameters}\nContent-Transfer-Encoding: 8bit\n\n`;
-  return (await PostalMime.parse(withHeader(header, bytes))).text ?? '';
+/** Joins the lines of format=flowed (RFC 3676). A text with too many lines stays as it is. */
+function joinFlowedLines(text: string, flow: NonNullable<ContentType['flow']>): string {
+  const lines = text.split('\n', MAIL_LIMITS.textLines + 1);
+  if (lines.length > MAIL_LIMITS.textLines) return text;
+  const paragraphs: string[][] = [];
+  for (const stuffed of lines) {
+    const line = stuffed.startsWith(' ') ? stuffed.slice(1) : stuffed;
+    const current = paragraphs.at(-1);
+    const last = current?.at(-1);
+    if (!current || !last?.endsWith(' ') || (last === SIGNATURE_LINE && current.length === 1)) paragraphs.push([line]);
+    else {
+      if (flow === 'delete-spaces') current[current.length - 1] = last.slice(0, -1);
+      if (line) current.push(line);
+    }
+  }
+  return paragraphs.map((pieces) => pieces.join('')).join('\n');
 }
 
-function withHeader(header: string, body: Uint8Array): Uint8Array {
-  const head = new TextEncoder().encode(header);
-  const whole = new Uint8Array(head.length + body.length);
-  whole.set(head);
-  whole.set(body, head.length);
-  return whole;
-}
+const SIGNATURE_LINE = '-- ';

@@ -93,7 +93,7 @@ function fieldsIn(bytes: Uint8Array): Fields {
 
 async function headersOf(fields: Fields): Promise<MailHeaders> {
   const block = new TextEncoder().encode(`${(fields.headers ?? '').trimEnd()}\n\n`);
-  const { headers } = await readMailHeaders(block, findHeaderBlock(block, 0));
+  const { headers } = readMailHeaders(block, findHeaderBlock(block, 0));
   const address = [fields.senderSmtpAddress, fields.senderEmail, headers.from?.address].find((one) =>
     one?.includes('@'),
   );
@@ -126,7 +126,7 @@ async function htmlOf(fields: Fields): Promise<string | null> {
     charset: charsetOf(fields.internetCodepage),
     encoding: '8bit',
     disposition: 'inline' as const,
-    parameters: '',
+    flow: null,
   };
   return decodePartText({ content, body: fields.html });
 }

@@ -15,7 +15,7 @@ export async function readUploadedPage(bytes: Uint8Array, format: 'html' | 'text
   const nothing = { html: null, text: null, title: null };
   const fault = new TextBudget().take(bytes, false);
   if (fault) return { ...nothing, fault };
-  const text = await decodePartText({ content: contentOf(format), body: bytes });
+  const text = decodePartText({ content: contentOf(format), body: bytes });
   if (format === 'text') return { ...nothing, text: text || null, fault: null };
   if (hasTooManyUnfinishedTags(text)) return { ...nothing, fault: REFUSAL_REASONS.unclosedTags };
   return { ...nothing, html: text || null, title: titleOf(text), fault: null };
@@ -28,7 +28,7 @@ const contentOf = (format: 'html' | 'text'): ContentType => ({
   charset: null,
   encoding: '8bit',
   disposition: 'inline',
-  parameters: '',
+  flow: null,
 });
 
 function titleOf(html: string): string | null {

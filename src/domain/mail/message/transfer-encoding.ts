@@ -1,11 +1,8 @@
-// Repairs encoded bodies before they are decoded: text that isn't encoded as declared, and blanks that servers added.
+// Decodes encoded bodies, also those that aren't encoded as declared or that servers have changed.
+import { concatBytes } from '../form-data.ts';
 import { decodeLatin1 } from './header-block.ts';
 
 const LF = 0x0a;
-const CR = 0x0d;
-const SPACE = 0x20;
-const TAB = 0x09;
-const EQUALS = 0x3d;
 const BASE64_LINE = /^[A-Za-z0-9+/]*={0,3}$/;
 /** No word of a plain text is as long as this. */
 const ENCODED_LINE_MIN = 60;
@@ -30,16 +27,32 @@ export function base64PartOf(body: Uint8Array): Uint8Array | null {
   return isEncoded || end >= body.length - end ? body.subarray(0, end) : null;
 }
 
-/** Removes blanks between a soft line break and the end of its line (RFC 2045, 6.7). */
-export function withoutBlanksAfterSoftBreaks(body: Uint8Array): Uint8Array {
-  const kept = new Uint8Array(body.length);
-  let length = 0;
-  for (let at = 0; at < body.length; at++) {
-    kept[length++] = body[at] ?? 0;
-    if (body[at] !== EQUALS) continue;
-    let after = at + 1;
-    while (body[after] === SPACE || body[after] === TAB) after++;
-    if (after === body.length || body[after] === LF || body[after] === CR) at = after - 1;
-  }
-  return kept.subarray(0, length);
+/** Decodes base64. Padding may also end a piece of it, and whatever is not of its alphabet is left out. */
+export function decodeBase64(text: string): Uint8Array {
+  return concatBytes(
+    text
+      .replace(/[^A-Za-z0-9+/=]+/g, '')
+      .split(/=+/)
+      .map(decodeBase64Piece),
+  );
 }
+
+/** A remainder of one character encodes no byte. */
+function decodeBase64Piece(piece: string): Uint8Array {
+  return toBytes(atob(piece.length % 4 === 1 ? piece.slice(0, -1) : piece));
+}
+
+/** The bytes of a text of which each character is one byte. */
+export function toBytes(bytewise: string): Uint8Array {
+  const bytes = new Uint8Array(bytewise.length);
+  for (let at = 0; at < bytes.length; at++) bytes[at] = bytewise.charCodeAt(at);
+  return bytes;
+}
+
+/** Decodes quoted-printable (RFC 2045, 6.7). A '=' that encodes nothing stays; blanks after a soft line break go. */
+export const decodeQuotedPrintable = (body: Uint8Array): Uint8Array =>
+  toBytes(
+    decodeLatin1(body).replace(/=(?:[ \t]*\r*(?:\n|$)|([0-9a-f]{2}))/gi, (_, hex?: string) =>
+      hex ? String.fromCharCode(Number.parseInt(hex, 16)) : '',
+    ),
+  );

@@ -4,7 +4,6 @@ import {
   applyLeadEvent,
   diffLead,
   findConflicts,
-  foldLeadEvents,
   inverseChange,
   isUndoable,
   type LeadEventFacts,
@@ -18,11 +17,12 @@ const event = (id: number, change: LeadEventFacts['change'], more: Partial<LeadE
   change,
   ...more,
 });
+const foldEvents = (events: readonly Pick<LeadEventFacts, 'change'>[]) => events.reduce(applyLeadEvent, NO_LEAD);
 const created = event(1, { removed: [true, false], position: [0, 4] }, { kind: 'created' });
 
 it('a lead is the result of its events in their order', () => {
   const events = [created, event(2, { stage: ['to_pitch', 'pitched'] }), event(3, { notes: ['', 'Ask in May'] })];
-  expect(foldLeadEvents(events)).toEqual({
+  expect(foldEvents(events)).toEqual({
     ...NO_LEAD,
     removed: false,
     position: 4,
@@ -46,9 +46,9 @@ it('a name that is not a field of a lead changes nothing', () => {
 
 it('undoing an event restores the previous value, and is itself an event', () => {
   const moved = event(2, { stage: ['to_pitch', 'pitched'], nextStep: ['', 'Follow up'] });
-  const state = foldLeadEvents([created, moved]);
+  const state = foldEvents([created, moved]);
   const undone = event(3, diffLead(state, inverseChange(moved)), { kind: 'undone', undoes: 2 });
-  expect(applyLeadEvent(state, undone)).toEqual(foldLeadEvents([created]));
+  expect(applyLeadEvent(state, undone)).toEqual(foldEvents([created]));
 });
 
 it.each([
@@ -63,13 +63,13 @@ it.each([
   ['a change that changed nothing', [event(2, {})], false],
   ['an undo', [event(2, { notes: ['', 'a'] }, { kind: 'undone', undoes: 1 })], false],
 ])('%s can be undone or not', (_, events, expected) => {
-  expect(isUndoable(foldLeadEvents([created, ...events]), events[0] as LeadEventFacts, new Set())).toBe(expected);
+  expect(isUndoable(foldEvents([created, ...events]), events[0] as LeadEventFacts, new Set())).toBe(expected);
 });
 
 it('an event is undone once, and a lead is removed rather than its creation undone', () => {
   const edit = event(2, { notes: ['', 'a'] });
-  expect(isUndoable(foldLeadEvents([created, edit]), edit, new Set([2]))).toBe(false);
-  expect(isUndoable(foldLeadEvents([created]), created, new Set())).toBe(false);
+  expect(isUndoable(foldEvents([created, edit]), edit, new Set([2]))).toBe(false);
+  expect(isUndoable(foldEvents([created]), created, new Set())).toBe(false);
 });
 
 it('two people who changed different fields do not conflict', () => {

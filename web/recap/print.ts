@@ -1,6 +1,0 @@
-// Makes the print button of a recap's page work. The button stays hidden without JavaScript.
-const button = document.querySelector<HTMLButtonElement>('[data-print]');
-if (button) {
-  button.hidden = false;
-  button.addEventListener('click', () => window.print());
-}

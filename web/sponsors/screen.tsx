@@ -1,0 +1,295 @@
+// A newsletter's page for sponsors, on a screen and on paper. Rendered by the Worker alone, so it is pure: no hook, no
+// browser object, dates in UTC.
+import type { ReactNode } from 'react';
+import { PRODUCT_NAME, placementLabel } from '../../src/contract/names.ts';
+import {
+  SPONSOR_REQUEST_DATES_MAX,
+  SPONSOR_REQUEST_HOLD_DAYS,
+  type SponsorsPageData,
+  TURNSTILE_ORIGIN,
+} from '../../src/contract/sponsors-page-rules.ts';
+import { formatDate } from '../ui/format.ts';
+import { LogoWithInitials } from '../ui/logo-with-initials.tsx';
+import { Field, PostForm } from '../ui/post-form.tsx';
+
+export type SponsorsScreenState =
+  | { state: 'page'; page: SponsorsPageData; action: string }
+  | { state: 'none' }
+  | { state: 'away' };
+
+export function SponsorsScreen({ shown }: { shown: SponsorsScreenState }) {
+  if (shown.state !== 'page')
+    return (
+      <main id="main" className="mx-auto grid min-h-dvh max-w-md content-center gap-2 px-4 text-center">
+        <h1 className="text-xl font-semibold">{shown.state === 'none' ? 'Page not found' : 'Please try again soon'}</h1>
+        <p className="text-muted-foreground">
+          {shown.state === 'none'
+            ? 'This link is wrong or no longer works. Ask the newsletter for a new one.'
+            : 'The page can’t be shown right now.'}
+        </p>
+      </main>
+    );
+  const { page, action } = shown;
+  const { newsletter } = page;
+  return (
+    <div className="mx-auto max-w-3xl px-4 py-8 sm:px-6 sm:py-12 print:max-w-none print:p-0 print:text-[11px]">
+      <header className="mb-8 flex flex-wrap items-start gap-4 print:mb-3">
+        <LogoWithInitials name={newsletter.name} logoUrl={newsletter.logoUrl} size="large" />
+        <div className="min-w-0 flex-1 basis-64">
+          <p className="text-sm font-medium text-muted-foreground">For sponsors</p>
+          <h1 className="text-2xl font-semibold tracking-tight text-balance wrap-anywhere sm:text-3xl print:text-lg">
+            {newsletter.name}
+          </h1>
+          <p className="mt-1 text-sm text-muted-foreground wrap-anywhere">
+            <a href={newsletter.website} rel="noopener" className="underline underline-offset-4">
+              {plainAddress(newsletter.website)}
+            </a>
+          </p>
+        </div>
+        <div className="flex gap-2 print:hidden">
+          {page.dates.length > 0 ? (
+            <a
+              href="#ask"
+              className="inline-flex min-h-9 items-center rounded-md bg-primary px-3 text-sm font-medium text-primary-foreground hover:bg-primary/90"
+            >
+              Ask for dates
+            </a>
+          ) : null}
+          <button
+            type="button"
+            data-print
+            hidden
+            className="min-h-9 rounded-md border border-input px-3 text-sm font-medium hover:bg-accent"
+          >
+            Print
+          </button>
+        </div>
+      </header>
+      <main id="main" className="grid gap-9 print:gap-3">
+        {page.about || page.audience || page.reach ? <About page={page} /> : null}
+        <Formats formats={page.formats} />
+        {page.measured ? <Measured measured={page.measured} /> : null}
+        {page.sponsors.length > 0 ? (
+          <Section id="sponsors" title="Past sponsors">
+            <ul className="flex flex-wrap gap-x-5 gap-y-3">
+              {page.sponsors.map(({ name, logoUrl }) => (
+                <li key={name} className="flex items-center gap-2.5 font-medium wrap-anywhere">
+                  <LogoWithInitials name={name} logoUrl={logoUrl} />
+                  {name}
+                </li>
+              ))}
+            </ul>
+          </Section>
+        ) : null}
+        {page.ad ? <Ad ad={page.ad} /> : null}
+        <OpenDates dates={page.dates} />
+        {page.dates.length > 0 ? <Ask page={page} action={action} /> : null}
+      </main>
+      <footer className="mt-10 border-t border-border pt-4 text-xs text-muted-foreground print:mt-3 print:pt-2">
+        {`As of ${long(page.today)}. Measured figures by ${PRODUCT_NAME}, everything else by ${newsletter.name}.`}
+      </footer>
+    </div>
+  );
+}
+
+const long = (day: string) => formatDate(`${day}T00:00:00Z`, 'MMMM d, yyyy', 'UTC');
+const plainAddress = (address: string) => address.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
+
+interface SectionProps {
+  id: string;
+  title: string;
+  hint?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+function Section({ id, title, hint, className = 'grid', children }: SectionProps) {
+  return (
+    <section aria-labelledby={id} className={`${className} gap-3 print:gap-1.5 print:break-inside-avoid`}>
+      <div>
+        <h2 id={id} className="text-lg font-semibold tracking-tight print:text-sm">
+          {title}
+        </h2>
+        {hint ? <p className="text-sm text-muted-foreground print:text-[10px]">{hint}</p> : null}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function About({ page: { about, audience, reach, reachOn } }: { page: SponsorsPageData }) {
+  const facts = [
+    { label: 'Readers', value: audience.charAt(0).toUpperCase() + audience.slice(1), more: '' },
+    { label: 'Reach', value: reach, more: reachOn ? `Stated ${long(reachOn)}` : '' },
+  ].filter(({ value }) => value !== '');
+  return (
+    <div className="grid gap-4 print:gap-2">
+      {about ? <p className="max-w-prose leading-relaxed whitespace-pre-line wrap-anywhere">{about}</p> : null}
+      {facts.length > 0 ? (
+        <dl className="grid gap-3 sm:grid-cols-2 print:grid-cols-2">
+          {facts.map(({ label, value, more }) => (
+            <div key={label} className="rounded-lg border border-border bg-card px-4 py-3 print:px-2 print:py-1.5">
+              <dt className="text-xs text-muted-foreground">{label}</dt>
+              <dd className="font-medium wrap-anywhere">{value}</dd>
+              {more ? <dd className="text-xs text-muted-foreground">{more}</dd> : null}
+            </div>
+          ))}
+        </dl>
+      ) : null}
+    </div>
+  );
+}
+
+function Formats({ formats }: Pick<SponsorsPageData, 'formats'>) {
+  return (
+    <Section id="formats" title="Formats">
+      <ul className="divide-y divide-border rounded-lg border border-border bg-card">
+        {formats.map(({ placementType, slots, price }) => (
+          <li
+            key={placementType}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-2.5 print:py-1"
+          >
+            <span className="font-medium">{placementLabel(placementType)}</span>
+            <span className="text-sm text-muted-foreground tabular-nums">
+              {[price, `${String(slots)} per issue`].filter(Boolean).join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** On a screen the form lists the dates. */
+function OpenDates({ dates }: Pick<SponsorsPageData, 'dates'>) {
+  return (
+    <Section id="dates" title="Next open dates" className={dates.length > 0 ? 'hidden print:grid' : 'grid'}>
+      {dates.length === 0 ? (
+        <p className="text-muted-foreground">All dates of the next three months are taken.</p>
+      ) : (
+        <ul className="grid gap-x-6 sm:grid-cols-2 print:grid-cols-2">
+          {dates.map(({ day, label, placementTypes }) => (
+            <li key={day} className="flex flex-wrap gap-x-3 border-b border-border py-2 print:py-0.5">
+              <span className="w-32 shrink-0 font-medium tabular-nums">{label}</span>
+              <span className="text-sm text-muted-foreground">{placementTypes.map(placementLabel).join(', ')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function Measured({ measured }: { measured: NonNullable<SponsorsPageData['measured']> }) {
+  const { issues, since, usualGapDays, sponsors, renewed } = measured;
+  const gap = usualGapDays === null ? 0 : Math.max(1, Math.round(usualGapDays));
+  const facts = [
+    { label: 'Issues received', value: String(issues) },
+    ...(gap > 0 ? [{ label: 'Usual rhythm', value: gap === 1 ? 'Daily' : `Every ${gap} days` }] : []),
+    ...(sponsors > 0
+      ? [
+          { label: 'Sponsors', value: String(sponsors) },
+          { label: 'Sponsored again', value: String(renewed) },
+        ]
+      : []),
+  ];
+  return (
+    <Section
+      id="measured"
+      title="Measured"
+      hint={`Counted by ${PRODUCT_NAME} in the issues received since ${long(since)}`}
+    >
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3">
+        {facts.map(({ label, value }) => (
+          <div key={label} className="rounded-lg border border-border bg-card px-4 py-3 print:px-2 print:py-1.5">
+            <dt className="text-xs text-muted-foreground">{label}</dt>
+            <dd className="text-xl font-semibold tabular-nums print:text-base">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+function Ad({ ad }: { ad: NonNullable<SponsorsPageData['ad']> }) {
+  return (
+    <Section
+      id="ad"
+      title="An ad as it ran"
+      hint={`${ad.sponsor}, ${placementLabel(ad.placementType)}, ${long(ad.day)}`}
+    >
+      <blockquote className="grid gap-1.5 border-l-2 border-primary pl-4 wrap-anywhere">
+        {ad.headline ? <p className="font-medium">{ad.headline}</p> : null}
+        {ad.text ? <p className="max-w-prose whitespace-pre-line">{ad.text}</p> : null}
+        {ad.call ? <p className="font-medium text-primary">{ad.call}</p> : null}
+      </blockquote>
+    </Section>
+  );
+}
+
+function Ask({ page: { newsletter, dates, turnstileKey }, action }: { page: SponsorsPageData; action: string }) {
+  return (
+    <section aria-labelledby="ask" className="grid gap-4 print:hidden">
+      <div>
+        <h2 id="ask" className="scroll-mt-6 text-lg font-semibold tracking-tight">
+          Ask for dates
+        </h2>
+        <p className="text-sm text-muted-foreground">
+          {`No account needed. The dates are held for you for ${SPONSOR_REQUEST_HOLD_DAYS} days, and ${newsletter.name} replies by email.`}
+        </p>
+      </div>
+      <PostForm
+        action={action}
+        button="Ask for dates"
+        done={{
+          title: 'Request sent',
+          text: `Your dates are on hold for ${SPONSOR_REQUEST_HOLD_DAYS} days. ${newsletter.name} will reply to the address you gave.`,
+        }}
+      >
+        <fieldset className="grid gap-2" aria-describedby="slots-error">
+          <legend className="mb-2 text-sm font-medium">{`Dates (up to ${SPONSOR_REQUEST_DATES_MAX})`}</legend>
+          <ul className="grid gap-x-6 rounded-lg border border-border px-4 py-2 sm:grid-cols-2">
+            {dates.map(({ day, label, placementTypes }) => (
+              <li key={day} className="flex gap-x-3 py-1">
+                <span className="w-32 shrink-0 py-1 text-sm font-medium tabular-nums">{label}</span>
+                <span className="flex flex-wrap gap-x-4">
+                  {placementTypes.map((placementType) => (
+                    <label key={placementType} className="flex min-h-8 items-center gap-2 text-sm">
+                      <input
+                        type="checkbox"
+                        name="slots[]"
+                        value={JSON.stringify({ day, placementType })}
+                        aria-label={`${placementLabel(placementType)} on ${label}`}
+                        className="size-4 shrink-0 accent-primary"
+                      />
+                      {placementLabel(placementType)}
+                    </label>
+                  ))}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <p id="slots-error" className="text-sm text-destructive empty:hidden" />
+        </fieldset>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field name="company" label="Company" required autoComplete="organization" maxLength={200} />
+          <Field name="website" label="Website" autoComplete="url" maxLength={2000} />
+          <Field name="name" label="Your name" required autoComplete="name" maxLength={200} />
+          <Field name="email" label="Work email" type="email" required autoComplete="email" maxLength={254} />
+        </div>
+        <Field name="message" label="Message" rows={4} maxLength={3000} />
+        {/* People neither see this field nor reach it by the keyboard. */}
+        <div hidden>
+          <input name="fax" tabIndex={-1} autoComplete="off" aria-hidden="true" />
+        </div>
+        <input type="hidden" name="opened" value="__OPENED__" />
+        {turnstileKey ? (
+          <>
+            <div className="cf-turnstile" data-sitekey={turnstileKey} />
+            <script src={`${TURNSTILE_ORIGIN}/turnstile/v0/api.js`} async defer />
+          </>
+        ) : null}
+      </PostForm>
+    </section>
+  );
+}
