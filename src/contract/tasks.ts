@@ -10,6 +10,8 @@ export const TASK_KINDS = [
   'missing',
   'broken_link',
   'differs',
+  'copy_missing',
+  'copy_given',
   'runs_today',
   'no_issue',
   'follow_up',
