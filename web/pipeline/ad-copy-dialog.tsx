@@ -135,14 +135,10 @@ const LINK_WORDS = {
 
 function GivenAd({ copy, brand }: { copy: AdCopy; brand: string }) {
   const { newsletter, state, picture, linkCheck, formats } = copy;
+  const pictureUrl = picture && `/ad-pictures/${picture.name}`;
   return (
     <>
-      <AdPreview
-        ad={copy}
-        brand={brand}
-        newsletter={newsletter}
-        pictureUrl={picture && `/ad-pictures/${picture.name}`}
-      />
+      <AdPreview ad={copy} brand={brand} newsletter={newsletter} pictureUrl={pictureUrl} />
       {linkCheck ? (
         <p className={linkCheck.verdict === 'broken' ? 'text-sm text-warning' : 'text-sm text-muted-foreground'}>
           {LINK_WORDS[linkCheck.verdict]}
@@ -153,6 +149,13 @@ function GivenAd({ copy, brand }: { copy: AdCopy; brand: string }) {
           <CopyButton value={formats.html} label="Copy as HTML" size="sm" />
           <CopyButton value={formats.markdown} label="Copy as Markdown" size="sm" />
           <CopyButton value={formats.text} label="Copy as text" size="sm" />
+          {pictureUrl ? (
+            <Button asChild variant="outline" size="sm">
+              <a href={pictureUrl} download>
+                Download picture
+              </a>
+            </Button>
+          ) : null}
         </div>
       ) : null}
     </>

@@ -134,7 +134,7 @@ const insertAlertWebhooksSql = (now: Date): SQL => sql`
     from made join webhook_endpoints e on e.user_id = made.user_id and e.disabled_at is null and 'alert.created' = any(e.events)
     on conflict do nothing`;
 
-/** CTEs that alert these members to the faults, requests and ad copy among the events in the CTE `events` (id, kind). */
+/** CTEs that alert these members to the faults, requests and ad copy among the CTE `events` (id, kind). */
 export const alertPipelineEventsCtesSql = (userIds: readonly string[], now: Date): SQL => sql`
     made as (
       insert into alerts (id, user_id, what, subject, created_at)
