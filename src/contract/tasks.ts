@@ -15,6 +15,7 @@ export const TASK_KINDS = [
   'runs_today',
   'no_issue',
   'follow_up',
+  'invoice_overdue',
   'renewal',
 ] as const;
 export type TaskKind = (typeof TASK_KINDS)[number];

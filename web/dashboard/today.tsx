@@ -25,6 +25,7 @@ const KINDS: Record<TaskKind, { label: string; tone: Tone }> = {
   runs_today: { label: 'Runs today', tone: 'accent' },
   no_issue: { label: 'No issue', tone: 'warning' },
   follow_up: { label: 'Follow-up', tone: 'neutral' },
+  invoice_overdue: { label: 'Overdue', tone: 'danger' },
   renewal: { label: 'Renewal', tone: 'success' },
 };
 

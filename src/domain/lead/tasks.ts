@@ -47,6 +47,9 @@ const RULES: Record<TaskKind, Rule> = {
       `${nextStep || 'Follow up'}${since < today ? ` (due ${formatBookingDay(since, today)})` : ''}`,
     draft: ({ stage }) => (stage && DRAFT_OF_STAGE[stage]) ?? null,
   },
+  invoice_overdue: {
+    text: (task, today) => `The invoice for ${slotText(task, today)} was due ${formatBookingDay(task.since, today)}`,
+  },
   renewal: { text: () => 'Renewal is due', draft: () => 'renewal' },
 };
 

@@ -6,6 +6,7 @@ import { ANSWER_REQUEST_STEP, LEAD_STAGES } from '../../contract/lead-stages.ts'
 import { TASK_KINDS } from '../../contract/tasks.ts';
 import { toUtcDay } from '../../contract/time.ts';
 import type { TaskFacts } from '../../domain/lead/tasks.ts';
+import { isOverdueSql } from '../booking/money.ts';
 import type { Db } from '../db.ts';
 import { buyingPatternStateSql } from '../deal/patterns.ts';
 import { orNull, queryRows, toList, toNumber, toObject, toOneOf, toText } from '../rows.ts';
@@ -44,6 +45,8 @@ export const tasksSql = (now: Date): SQL => {
     from bookings k join leads l on l.id = k.lead_id and l.removed_at is null join pipelines p on p.id = k.pipeline_id left join ad_copies c on c.booking_id = k.id
     where k.state = 'booked' and k.day >= ${today} and c.state is distinct from 'approved' and (c.state = 'given' or (k.day - p.copy_due_days <= ${today}
       and exists (select 1 from ad_copies used join bookings b on b.id = used.booking_id where b.pipeline_id = k.pipeline_id)))
+  union all select b.pipeline_id, b.lead_id, l.brand_id, b.id, 'invoice_overdue', b.due_on
+    from bookings b join leads l on l.id = b.lead_id and l.removed_at is null where b.state <> 'cancelled' and ${isOverdueSql(toUtcDay(now))}
   union all select p.newsletter_id, l.id, p.brand_id, null, 'renewal', (p.due_at at time zone 'UTC')::date - ${RENEWAL_AHEAD_DAYS}::int
     from buying_patterns p left join newsletter_coverage c on c.newsletter_id = p.newsletter_id
     left join leads l on l.pipeline_id = p.newsletter_id and l.brand_id = p.brand_id

@@ -76,6 +76,20 @@ it('bookings that run today, did not run, or whose issue never came are listed, 
   expect((await shown())[0]).toEqual(['broken_link', 'Broken']);
 });
 
+it('an invoice is overdue from the day after it was due until it is paid', async () => {
+  await booked((await lead('Slatehost')).id, day(-20), 'ran');
+  const bill = (due: string, paid: string | null) =>
+    world.db.execute(
+      sql`update bookings set invoiced_on = ${day(-15)}, due_on = ${due}, paid_on = ${paid} where pipeline_id = ${own.id}`,
+    );
+  await bill(day(0), null);
+  expect(await shown()).toEqual([]);
+  await bill(day(-1), null);
+  expect((await tasks())[0]).toMatchObject({ kind: 'invoice_overdue', since: day(-1), draft: null });
+  await bill(day(-1), day(0));
+  expect(await shown()).toEqual([]);
+});
+
 it('ad copy is missed from the day on which it is due, and waits for approval once it is given', async () => {
   const { id } = await lead('Slatehost');
   await booked(id, day(3), 'booked');
