@@ -12,6 +12,8 @@ export const jobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('bookings'), emailId: z.string().max(100) }),
   /** Check whether the pages that an issue's booked ads link to work. */
   z.object({ kind: z.literal('ad-links'), emailId: z.string().max(100) }),
+  /** Check whether the link of the ad copy that a sponsor gave works. */
+  z.object({ kind: z.literal('ad-copy-link'), bookingId: z.string().max(100) }),
   /** Read the site of a newsletter or brand, describe its audience in words, and embed the description. */
   z.object({ kind: z.literal('describe'), ...subject }),
   /**
@@ -78,6 +80,7 @@ export const QUEUE_BY_JOB_KIND: Record<Job['kind'], QueueName> = {
   resolve: 'sites',
   bookings: 'rest',
   'ad-links': 'sites',
+  'ad-copy-link': 'sites',
   describe: 'sites',
   logo: 'sites',
   contact: 'sites',

@@ -120,6 +120,8 @@ export const anonymousRoute = (path: string): string =>
     .join('/')
     .replace(/^\/report\/.+/, '/report/:slug')
     .replace(/^\/recap\/.+/, '/recap/:secret')
+    .replace(/^((?:\/api\/public)?\/ad-copy)\/.+/, '$1/:secret')
+    .replace(/^\/ad-pictures\/.+/, '/ad-pictures/:name')
     .replace(/^\/sponsors\/.+/, '/sponsors/:slug')
     .replace(/^\/api\/public\/calendar\/.+/, '/api/public/calendar/:file')
     .replace(/^\/api\/public\/(report|sponsors)\/.+/, '/api/public/$1/:slug');

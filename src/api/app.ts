@@ -8,6 +8,8 @@ import { anonymousRoute, logFault } from '../log.ts';
 import { isActorDeleted, isDatabaseUnavailable } from '../store/db.ts';
 import { accessRequestApi } from './access-requests.ts';
 import { accountApi } from './account.ts';
+import { adCopyApi } from './ad-copy.ts';
+import { adCopyPages } from './ad-copy-page.ts';
 import { alertApi, alertUnsubscribePages } from './alerts.ts';
 import { apiTokenApi } from './api-tokens.ts';
 import { billingApi } from './billing.ts';
@@ -60,6 +62,7 @@ import { webhookApi } from './webhooks.ts';
 const CALLS: readonly AnsweredRoute[] = [
   ...accessRequestApi,
   ...accountApi,
+  ...adCopyApi,
   ...alertApi,
   ...apiTokenApi,
   ...billingApi,
@@ -138,6 +141,7 @@ app.all('/api/*', (c) => {
 
 app.route('/', reportPages);
 app.route('/', recapPages);
+app.route('/', adCopyPages);
 app.route('/', sponsorsPages);
 app.route('/', contactRemovalPages);
 app.route('/', trendUnsubscribePages);

@@ -71,11 +71,18 @@ export async function* readBodyChunksWithin(c: Context<AppEnv>, milliseconds: nu
   }
 }
 
-/** Reads all parts of a posted form. @throws AppError invalid | too_large | unsupported_type if it isn't multipart. */
-export async function readForm(c: Context<AppEnv>, bounds: FormBounds): Promise<FormPart[]> {
+/**
+ * Reads all parts of a posted form.
+ * @param chunks the body; for unauthenticated callers `readBodyChunksWithin`.
+ * @throws AppError invalid | too_large | unsupported_type if it isn't multipart.
+ */
+export async function readForm(
+  c: Context<AppEnv>,
+  bounds: FormBounds,
+  chunks: AsyncGenerator<Uint8Array> = readBodyChunks(c),
+): Promise<FormPart[]> {
   const parts: FormPart[] = [];
-  for await (const part of parseFormParts(readBodyChunks(c), c.req.header('content-type') ?? '', bounds))
-    parts.push(part);
+  for await (const part of parseFormParts(chunks, c.req.header('content-type') ?? '', bounds)) parts.push(part);
   return parts;
 }
 

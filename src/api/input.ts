@@ -25,6 +25,14 @@ function refuseUnstorable(value: unknown, path: string[] = []): void {
   }
 }
 
+/** Validates what a form sent. @throws AppError invalid. */
+export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) return refuse(parsed.error);
+  refuseUnstorable(parsed.data);
+  return parsed.data;
+}
+
 export const refuseNulInAddress = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.url.includes('%00')) throw new AppError('invalid', 'This address contains the character NUL');
   await next();

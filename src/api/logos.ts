@@ -14,15 +14,22 @@ export const logoRoutes = new Hono<AppEnv>()
     const { what, id } = c.req.param();
     // The bytes at a URL with a version never change.
     const age = c.req.query('v') ? `public, max-age=${YEAR_SECONDS}, immutable` : `public, max-age=${HOUR_SECONDS}`;
-    return KINDS.has(what) && ID.test(id) ? picture(c, FILE_KEYS.logo(what, id), age) : c.notFound();
+    return KINDS.has(what) && ID.test(id) ? pictureResponse(c, FILE_KEYS.logo(what, id), age) : c.notFound();
   })
   .get('/pictures/:userId', (c) => {
     const userId = c.req.param('userId');
     // A person's portrait must not be in shared caches.
-    return ID.test(userId) ? picture(c, FILE_KEYS.picture(userId), `private, max-age=${HOUR_SECONDS}`) : c.notFound();
+    return ID.test(userId)
+      ? pictureResponse(c, FILE_KEYS.picture(userId), `private, max-age=${HOUR_SECONDS}`)
+      : c.notFound();
   });
 
-async function picture(c: Context<AppEnv>, key: string, cacheControl: string): Promise<Response> {
+export async function pictureResponse(
+  c: Context<AppEnv>,
+  key: string,
+  cacheControl: string,
+  more: Record<string, string> = {},
+): Promise<Response> {
   const found = await c.env.services.files.open(key);
   if (!found) return c.body(null, 404, { 'cache-control': 'no-store' });
   const headers = {
@@ -32,6 +39,7 @@ async function picture(c: Context<AppEnv>, key: string, cacheControl: string): P
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     'cross-origin-resource-policy': 'same-origin',
+    ...more,
   };
   if (c.req.header('if-none-match') === found.etag) {
     // The small body is read and not cancelled, because the platform logs a cancellation as a failure.

@@ -14,9 +14,16 @@ export const BOOKING_STATE_LABELS: Record<BookingState, string> = {
   cancelled: 'Cancelled',
 };
 
-/** Ways in which an ad may differ from its booking. */
-export const AD_DIFFERENCES = ['day', 'placement', 'link', 'broken_link'] as const;
+/** How far the ad copy of a booking is: not given yet, given by the sponsor, or approved by a member. */
+export const AD_COPY_STATES = ['missing', 'given', 'approved'] as const;
+export type AdCopyState = (typeof AD_COPY_STATES)[number];
+
+/** Ways in which an ad may differ from its booking, and from the copy that was approved for it. */
+export const AD_DIFFERENCES = ['day', 'placement', 'text', 'picture', 'link', 'broken_link'] as const;
 export type AdDifference = (typeof AD_DIFFERENCES)[number];
+
+export const AD_PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const;
+export const AD_PICTURE_MAX_BYTES = 5 * 1024 * 1024;
 
 /** ISO weekdays, Monday first; the number of a weekday is its index + 1. */
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;

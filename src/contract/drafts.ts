@@ -8,8 +8,8 @@ export const DRAFT_LENGTHS = ['short', 'medium', 'long'] as const;
 export type DraftLength = (typeof DRAFT_LENGTHS)[number];
 export const DRAFT_KINDS = ['pitch', 'follow_up', 'renewal', 'make_good', 'answer'] as const;
 export type DraftKind = (typeof DRAFT_KINDS)[number];
-/** Kinds of mails that a member can record as sent. A recap's draft comes from another call (`recapMail`). */
-export const SENT_MAIL_KINDS = [...DRAFT_KINDS, 'recap'] as const;
+/** Kinds of mails that a member can record as sent. Drafts for recaps and ad copy come from other calls. */
+export const SENT_MAIL_KINDS = [...DRAFT_KINDS, 'recap', 'copy_request'] as const;
 export type SentMailKind = (typeof SENT_MAIL_KINDS)[number];
 export const NEXT_STEP_AFTER_MAIL: Record<SentMailKind, string> = {
   pitch: 'Follow up',
@@ -17,6 +17,7 @@ export const NEXT_STEP_AFTER_MAIL: Record<SentMailKind, string> = {
   renewal: 'Follow up on the renewal',
   recap: 'Follow up on the recap',
   make_good: 'Agree on another date',
+  copy_request: 'Check the ad copy',
   answer: 'Follow up on the dates',
 };
 

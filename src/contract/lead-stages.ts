@@ -1,6 +1,7 @@
 // Constants of the pipeline (stages and kinds of events) for pages that don't load zod.
 
 import type { AdDifference } from './booking-states.ts';
+import type { DraftKind } from './drafts.ts';
 
 /** The stages of a pipeline in their fixed order; a pipeline may give them other names. */
 export const LEAD_STAGES = ['to_pitch', 'pitched', 'in_talks', 'booked', 'ran', 'lost'] as const;
@@ -13,13 +14,21 @@ export const LEAD_STAGE_LABELS: Record<LeadStage, string> = {
   ran: 'Ran',
   lost: 'Lost',
 };
+/** The mail to write to a lead in each stage; a pitch in all others. */
+export const DRAFT_OF_STAGE: Partial<Record<LeadStage, DraftKind>> = {
+  to_pitch: 'pitch',
+  pitched: 'follow_up',
+  in_talks: 'follow_up',
+  ran: 'renewal',
+};
 
 /**
  * Kinds of events of a lead. By members: `changed` (fields were edited, including the stage), `reordered` (moved within
- * its column; histories leave it out), `sent` (a mail was sent), `logged` (a note or a call), `undone` (an earlier
- * event was undone). By the product: `asked` (a sponsor asked for dates), and about bookings (`booked`, `released`,
- * `ran`, `missing`, `differs`), the brand's deals elsewhere (`bought_nearby`, `renewal_due`, `returning`, `lapsed`) and
- * recaps (`recap`, `recap_off`).
+ * its column; histories leave it out), `sent` (a mail was sent), `logged` (a note or a call), `invoiced` (an invoice or
+ * payment was recorded), `undone` (an earlier event was undone). By the product: `asked` (a sponsor asked for dates),
+ * and about bookings (`booked`, `released`, `ran`, `missing`, `differs`), the brand's deals elsewhere (`bought_nearby`,
+ * `renewal_due`, `returning`, `lapsed`), recaps (`recap`, `recap_off`) and ad copy (`copy_asked`, `copy_given` by the
+ * sponsor, `copy_approved`, `copy_off`).
  */
 export const LEAD_EVENT_KINDS = [
   'created',
@@ -43,6 +52,11 @@ export const LEAD_EVENT_KINDS = [
   'lapsed',
   'recap',
   'recap_off',
+  'invoiced',
+  'copy_asked',
+  'copy_given',
+  'copy_approved',
+  'copy_off',
 ] as const;
 export type LeadEventKind = (typeof LEAD_EVENT_KINDS)[number];
 
@@ -72,6 +86,11 @@ const LEAD_EVENT_TEXTS: Record<LeadEventKind, string> = {
   lapsed: 'stopped sponsoring',
   recap: 'recap shared',
   recap_off: 'recap link turned off',
+  invoiced: 'invoice or payment recorded',
+  copy_asked: 'ad copy requested',
+  copy_given: 'sent ad copy to review',
+  copy_approved: 'ad copy approved',
+  copy_off: 'ad copy link turned off',
 };
 
 /** What an alert says of an event. @param differences how an ad differs from its booking. */
@@ -80,6 +99,8 @@ export const leadEventText = (kind: LeadEventKind, differences: readonly AdDiffe
     ? LEAD_EVENT_TEXTS[kind]
     : differences.includes('broken_link')
       ? 'the ad’s link is broken'
-      : differences.includes('placement')
-        ? 'the ad ran in a different placement'
-        : LEAD_EVENT_TEXTS.differs;
+      : differences.includes('text')
+        ? 'the ad’s text differs from the approved copy'
+        : differences.includes('placement')
+          ? 'the ad ran in a different placement'
+          : LEAD_EVENT_TEXTS.differs;

@@ -38,7 +38,7 @@ export const day = z.iso.date('Give a date such as 2026-05-31');
 export const givenDay = day.refine((given) => given < '2200', 'Give a date before the year 2200');
 
 const text = (what: string, max: number) => z.string().trim().max(max, `${what} must be at most ${max} characters`);
-const line = (what: string, max: number) => text(what, max).overwrite(toOneLine);
+export const line = (what: string, max: number) => text(what, max).overwrite(toOneLine);
 export const leadLink = z
   .object({ url: webAddress('Please enter a valid URL'), label: line('Label', 100).default('') })
   .strict();
@@ -96,8 +96,6 @@ export const leadsQuery = pageQuery(PAGE_SIZE.leads, 200).extend({
   /** Filter by assignee: a member's id, 'me' or 'nobody'. */
   assignee: z.string().max(100).optional(),
   due: z.enum(['overdue', 'week']).optional(),
-  /** Only leads with a booked ad that did not run, or ran otherwise than booked. */
-  fault: z.literal('1').optional(),
   sortBy: z.enum(LEAD_SORTS).default('nextStepOn'),
   sortOrder: sortOrder.default('asc'),
 });
@@ -227,6 +225,12 @@ export const pipelineSettings = z.object({
   audience: z.string(),
   reach: z.string(),
   followUpDays: z.number().int(),
+  /** Days before an issue by which its ad copy is due. */
+  copyDueDays: z.number().int(),
+  /** Values of the UTM parameters added to links of ads; '' for none. `{brand}` and `{date}` are filled in. */
+  utmSource: z.string(),
+  utmMedium: z.string(),
+  utmCampaign: z.string(),
   members: z.array(memberSummary),
   role: z.enum(MEMBER_ROLES).nullable(),
   /** True if drafts can be reworded (a model is configured). */
@@ -252,6 +256,14 @@ export const pipelineSettingsInput = z
     audience: text('Audience', 600),
     reach: line('Reach', 200),
     followUpDays: z.number().int().min(1).max(90),
+    copyDueDays: z
+      .number('Enter a number of days')
+      .int('Enter a number of days')
+      .min(0, 'Enter 0 to 60 days')
+      .max(60, 'Enter 0 to 60 days'),
+    utmSource: line('utm_source', 100),
+    utmMedium: line('utm_medium', 100),
+    utmCampaign: line('utm_campaign', 100),
   })
   .partial()
   .strict();

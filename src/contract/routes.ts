@@ -3,6 +3,7 @@
 import type { Route } from './route.ts';
 import { accessRequestRoutes } from './routes/access-requests.ts';
 import { accountRoutes } from './routes/account.ts';
+import { adCopyRoutes } from './routes/ad-copy.ts';
 import { alertRoutes } from './routes/alerts.ts';
 import { apiTokenRoutes } from './routes/api-tokens.ts';
 import { billingRoutes } from './routes/billing.ts';
@@ -44,6 +45,7 @@ import { webhookRoutes } from './routes/webhooks.ts';
 export const CALLS_BY_NOUN = {
   accessRequests: accessRequestRoutes,
   account: accountRoutes,
+  adCopy: adCopyRoutes,
   alerts: alertRoutes,
   apiTokens: apiTokenRoutes,
   billing: billingRoutes,

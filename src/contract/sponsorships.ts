@@ -20,7 +20,12 @@ import { SPONSORSHIP_STANDINGS } from './standing.ts';
 
 /** GET /api/sponsorships. All filters apply on the server, so that paging is correct. */
 export const sponsorshipsQuery = pageQuery(PAGE_SIZE.sponsorships).extend({
+  /** A text in the name of the brand or newsletter. */
   search: z.string().trim().max(SEARCH_MAX_CHARACTERS).optional(),
+  /** Words that the ad says, all of them, in any form that its language gives them. */
+  words: z.string().trim().max(SEARCH_MAX_CHARACTERS).optional(),
+  /** Whether the ad gives a discount code. */
+  code: z.enum(['with', 'without']).optional(),
   placementType: placementType.optional(),
   channel: z.enum(CHANNELS).optional(),
   /** Id of a newsletter: selects it and those whose similarity to it is at least `cutoff`. */

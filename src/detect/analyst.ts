@@ -61,6 +61,7 @@ export interface AdEvidence extends Span {
   call: string | null;
   /** The position of the disclosing words, which are highlighted separately; null if no words disclose the ad. */
   disclosureAt: Span | null;
+  hasPicture: boolean;
   /** One line that says why it counts as an ad: 'disclosed by “Presented by” in its heading; linked to acme.com'. */
   reason: string;
 }

@@ -48,6 +48,7 @@ export function buildAdEvidence(
     ),
     call: call?.words.trim() ?? null,
     disclosureAt,
+    hasPicture: blocks.some(({ images }) => images.length > 0),
     reason: reasonOf(claim, describeDisclosure(claim, blocks, disclosureAt, issue.blocks[last.index + 1]), leadsTo),
   };
   return { ad, slot };

@@ -8,6 +8,8 @@ export const FILE_KEYS = {
   mailText: (emailId: string) => `mail/${emailId}/text`,
   logo: (what: string, id: string) => `logos/${what}/${id}`,
   picture: (userId: string) => `pictures/${userId}`,
+  /** `name` is random, because a picture is served to whoever knows its address. */
+  adPicture: (name: string) => `ad-pictures/${name}`,
   importRows: (importId: string, slice: number) => `imports/${importId}/${slice}`,
   /** The text of an archived issue that came with the archive's listing, kept until the issue is read. */
   archiveText: (newsletterId: string, hash: string) => `archives/${newsletterId}/${hash}`,

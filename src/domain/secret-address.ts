@@ -3,7 +3,7 @@
 import { sha256Hex } from './digest.ts';
 
 /** What a secret URL gives access to. A secret for one purpose is invalid for another. */
-type Purpose = 'recap' | 'calendar-feed';
+type Purpose = 'recap' | 'calendar-feed' | 'ad-copy';
 
 /** Matches the whole secret of a URL: 128 bits in base64url. */
 export const URL_SECRET_PATTERN = /^[\w-]{22}$/;

@@ -5,6 +5,7 @@ import { sendAlertMails } from './alert/mail.ts';
 import { createAlertsForMembers } from './alert/match.ts';
 import { deleteAudienceVectors, describeAudience, relateAudience } from './audience/match.ts';
 import { reconcileCustomers } from './billing/sync-subscription.ts';
+import { checkAdCopyLink } from './booking/ad-copy.ts';
 import { checkAdLinks, updateBookingsFromIssue } from './booking/settle.ts';
 import { findLogo } from './brand/find-logo.ts';
 import { findBrandSite } from './brand/find-site.ts';
@@ -38,6 +39,8 @@ export async function runJob(services: Services, job: Job, now: Date): Promise<v
       return updateBookingsFromIssue(services, job.emailId, now);
     case 'ad-links':
       return checkAdLinks(services, job.emailId, now);
+    case 'ad-copy-link':
+      return checkAdCopyLink(services, job.bookingId, now);
     case 'describe':
       return describeAudience(services, job, now);
     case 'relate':

@@ -91,7 +91,7 @@ async function atWork(browser: Browser, origin: string, cookie: string): Promise
       [
         'typing in search',
         async () => {
-          await page.getByRole('searchbox').click();
+          await page.getByRole('searchbox').first().click();
           await page.keyboard.type(['acme', 'nova', 'daily', 'blue', 'flow'][n % 5] ?? 'acme', { delay: 120 });
         },
       ],

@@ -90,7 +90,7 @@ test('an issue without its booked ad is reported everywhere, and the booking can
   await page.goto('/alerts');
   await expect(page.getByRole('link', { name: `Unread: ${brand}: the booked ad is missing` })).toBeVisible();
   await page.goto('/');
-  await expect(page.getByRole('link', { name: new RegExp(`^${brand}.*Did not run$`) })).toBeVisible();
+  await expect(page.getByRole('listitem', { name: `Did not run: ${brand}` })).toBeVisible();
   await page.goto('/pipeline');
   await expect(page.locator(`[data-lead="${id}"]`).getByText('Did not run')).toBeVisible();
   // A mail to the sponsor, then the next open date, and back.
@@ -126,6 +126,11 @@ test('an ad in another placement than booked counts as run, and the difference i
   await expect(
     page.getByText(/^Text Only on .+ differs\. Different placement: Hero instead of Text Only/),
   ).toBeVisible();
+  // Today lists it until it is dismissed.
+  await page.goto('/');
+  const task = page.getByRole('listitem', { name: `Ran with differences: ${brand}` });
+  await task.getByRole('button', { name: /^Dismiss/ }).click();
+  await expect(task).toHaveCount(0);
 });
 
 test('a calendar app reads the bookings by a secret address, until it is turned off', async ({ page }) => {

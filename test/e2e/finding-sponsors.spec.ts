@@ -338,6 +338,22 @@ test('a search and a placement are in the address, survive a reload, and can be 
   await expect(page).toHaveURL(/\/sponsorships$/);
 });
 
+test('ads are found by what they say, with a code or not, and the search is watched', async ({ page }) => {
+  await signInAs(page, 'pro@example.com');
+  await page.goto('/sponsorships');
+  const rows = page.locator('main tbody tr');
+  await page.getByRole('searchbox', { name: 'Search what ads say...' }).fill('boat');
+  await expect(page).toHaveURL(/words=boat/);
+  await expect(page.getByText(/^[\d,]+\+? found$/)).toBeVisible();
+  await expect(rows.first()).toContainText(/boat/i);
+  await page.getByRole('button', { name: /^Watch Sponsorships: ads that say “boat”$/ }).click();
+  await page.goto('/alerts');
+  await expect(page.getByText('Sponsorships: ads that say “boat”').first()).toBeVisible();
+  await page.getByRole('button', { name: /^Stop watching Sponsorships: ads that say “boat”/ }).click();
+  await page.goto('/sponsorships?code=with');
+  await expect(rows.first()).toContainText(/code/i);
+});
+
 test('Back restores the filter and the scroll position', async ({ page }) => {
   await signInAs(page, 'pro@example.com');
   await page.setViewportSize({ width: 1000, height: 420 });
@@ -384,7 +400,7 @@ test('the number of results is announced to screen readers, also if it is zero',
     const told = page.getByRole('status').filter({ hasText: new RegExp(`\\d ${what} found`) });
     await expect(told).toHaveCount(1);
     const same = await told.elementHandle();
-    await page.getByRole('searchbox').fill('nothing is called this');
+    await page.getByRole('searchbox').first().fill('nothing is called this');
     // The same element must change, because screen readers don't announce an element that is added with its text.
     await expect.poll(() => same?.textContent()).toBe(`No ${what} found`);
   }

@@ -43,7 +43,7 @@ const PLACES: Record<string, readonly string[]> = {
 /** Headings of the second level, for pages whose panels could be missing unnoticed. */
 const SECTIONS: Record<string, string> = {
   [`${PRO} /`]:
-    'Pitch next, Recent sponsorships tracked, Your own sponsors, Sponsorships per week, Placement mix, New brands discovered, Recent newsletters added',
+    'Today, Pitch next, Recent sponsorships tracked, Your own sponsors, Sponsorships per week, Placement mix, New brands discovered, Recent newsletters added',
   [`${PRO} /trends`]: 'Sponsorships, Brands, Rising, Buying less, New sponsors, Channels',
   [`${PRO} /how-we-rank`]: 'What raises a brand’s score, Terms, What lowers it, Does it work?, What never counts',
   [`${PRO} /settings`]: 'Your subscription, Weekly trend report, Your account',

@@ -100,6 +100,7 @@ function addressesOf({ path, query }: Route): string[] {
   };
   const valuesOf = (name: string) => {
     const { enum: own = [], anyOf = [] } = properties[name] ?? {};
+    if (name === 'words') return [...WORDS, 'late words', 'alteredwords'];
     return name === 'search' && properties.search
       ? WORDS
       : [...own, ...anyOf.flatMap((one) => one.enum ?? [])].map(String);

@@ -60,12 +60,19 @@ async function addBookings(world: World, { variables, newsletterId, cookie }: Om
   await world.call('/api/slot-plan', { as: cookie, method: 'PUT', json });
   variables.DAY = toUtcDay(daysAgo(-30));
   variables.BOOKING_ID = crypto.randomUUID();
+  variables.OPEN_BOOKING_ID = crypto.randomUUID();
   await world.db.execute(sql`insert into bookings (id, pipeline_id, lead_id, day, placement_type, slot, state, currency)
-    select ${variables.BOOKING_ID}, l.pipeline_id, l.id, ${toUtcDay(new Date())}, 'hero', 1, 'ran', 'USD' from leads l
+    select x.id, l.pipeline_id, l.id, ${toUtcDay(new Date())}, 'hero', x.slot, x.state, 'USD' from leads l,
+      (values (${variables.BOOKING_ID}, 1, 'ran'), (${variables.OPEN_BOOKING_ID}, 2, 'booked')) x (id, slot, state)
     where l.id = ${variables.LEAD_ID} and l.pipeline_id = ${newsletterId}`);
   const recap = await world.call(`/api/leads/${variables.LEAD_ID}/recaps`, {
     as: cookie,
     json: { bookingIds: [variables.BOOKING_ID] },
   });
   variables.RECAP_ID = recap.data.id;
+  variables.LEAD_IMPORT_ID = crypto.randomUUID();
+  await world.call(`/api/lead-imports/${variables.LEAD_IMPORT_ID}`, {
+    as: cookie,
+    json: { rows: [{ row: 1, company: 'A row' }] },
+  });
 }

@@ -1,12 +1,12 @@
 // A slot as a button: pressing an open slot books it, and pressing a booked one opens the booking.
 
-import { Check, Clock, type LucideIcon, Plus, X } from 'lucide-react';
+import { Check, Clock, FileText, type LucideIcon, Plus, X } from 'lucide-react';
 import { Link } from 'react-router';
 import { BOOKING_STATE_LABELS, type BookingState } from '../../src/contract/booking-states.ts';
 import { formatMoney } from '../../src/contract/money.ts';
 import { placementLabel } from '../../src/contract/names.ts';
 import { Badge } from '../ui/badge.tsx';
-import { BookingBadge } from '../ui/booking-state.tsx';
+import { adCopyText, BookingBadge, hasOutcome, needsCopy } from '../ui/booking-state.tsx';
 import { cn } from '../ui/cn.ts';
 import { formatDate } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
@@ -69,14 +69,19 @@ export function SlotRow({
   const name = placementLabel(placementType);
   const brand = booking ? (booking.lead.brand?.name ?? 'A brand you can’t see') : null;
   const when = dayOf(slot);
+  const copy = booking && !hasOutcome(booking) ? adCopyText(booking) : '';
   const label = booking ? `${brand ?? ''}, ${name}, ${when}: ${BOOKING_STATE_LABELS[booking.state]}` : bookLabel(slot);
-  const Icon = booking && STATE_ICONS[booking.state];
+  const Icon = booking && (needsCopy(booking) ? FileText : STATE_ICONS[booking.state]);
   if (isCompact)
     return (
       <button
         type="button"
         aria-label={label}
-        title={booking ? `${brand ?? ''}: ${name}, ${BOOKING_STATE_LABELS[booking.state]}` : `${name}: open`}
+        title={
+          booking
+            ? [`${brand ?? ''}: ${name}`, BOOKING_STATE_LABELS[booking.state], copy].filter(Boolean).join(', ')
+            : `${name}: open`
+        }
         onClick={onChoose}
         className={cn(
           'w-full truncate rounded-sm px-1.5 py-0.5 text-left text-xs hover:ring-1 hover:ring-ring',
@@ -104,6 +109,11 @@ export function SlotRow({
           {name}
           {price === null ? '' : `, ${formatMoney(price, booking?.currency ?? currency)}`}
         </span>
+        {copy && booking ? (
+          <span className={cn('truncate text-xs', needsCopy(booking) ? 'text-warning' : 'text-muted-foreground')}>
+            {copy}
+          </span>
+        ) : null}
       </span>
       {booking ? <BookingBadge booking={booking} /> : <Badge tone="outline">Book</Badge>}
       <span className="sr-only"> on {when}</span>

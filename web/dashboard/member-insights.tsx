@@ -4,28 +4,22 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Dashboard } from '../../src/contract/dashboard.ts';
 import { placementLabel } from '../../src/contract/names.ts';
-import { apiQuery } from '../data/api.ts';
 import { dashboardQuery } from '../data/pitch.ts';
-import { useUser } from '../data/session.ts';
 import { toWeekColumns } from '../plots/columns.ts';
 import { Bars, ShareTable } from '../plots/lazy.tsx';
 import { FreeLineNotice } from '../shell/billing/free-line-notice.tsx';
-import { Badge } from '../ui/badge.tsx';
-import { faultText } from '../ui/booking-state.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { formatCount, formatDate } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 import { BuyingStateBadge, buyingPatternText } from '../ui/pattern-badge.tsx';
-import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
 import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 
 const SHOWN_SPONSORS = 5;
 const SHOWN_NEW = 4;
 
 export function MemberInsights() {
-  const { newsletterId } = useUser();
   const { data, error, refetch } = useQuery(dashboardQuery);
   if (error && !data)
     return <LoadFailed title="Failed to load recent changes" error={error} onRetry={() => void refetch()} />;
@@ -40,47 +34,11 @@ export function MemberInsights() {
     );
   return (
     <>
-      {newsletterId ? <FaultyBookings /> : null}
       <Changed data={data} />
       <OwnSponsors data={data} />
       <NearWeekly data={data} />
       <NearMix data={data} />
     </>
-  );
-}
-
-/** Booked ads that did not run, or ran otherwise. */
-function FaultyBookings() {
-  const { data } = useQuery(
-    apiQuery('leads.list', { query: { fault: '1', sortBy: 'updatedAt', sortOrder: 'desc', limit: 5 } }),
-  );
-  return !data || data.total === 0 ? null : (
-    <Card>
-      <CardHead title="Bookings that need attention" />
-      <ul className="border-t border-border">
-        {data.leads.map(({ id, brand, fault }) => (
-          <li key={id} className="border-t border-border first:border-t-0">
-            <Link
-              to={`/pipeline/${id}`}
-              className="flex min-h-11 items-center gap-2.5 px-4 py-1 -outline-offset-2 hover:bg-muted/60"
-            >
-              <Logo name={brand.name} url={brand.logoUrl} />
-              <span className="min-w-0 flex-1">
-                <span dir="auto" className="block truncate text-sm font-medium">
-                  {brand.name}
-                </span>
-                {fault ? (
-                  <span className="block truncate text-xs text-muted-foreground">
-                    {placementLabel(fault.placementType)} on {formatDate(`${fault.day}T00:00:00Z`, 'MMM d', 'UTC')}
-                  </span>
-                ) : null}
-              </span>
-              {fault ? <Badge tone="danger">{faultText(fault)}</Badge> : null}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Card>
   );
 }
 
@@ -196,10 +154,6 @@ const Figure = ({ value, one, many }: { value: number; one: string; many: string
 const rhythmText = (gap: number | null): string =>
   gap === null ? '' : `, usually every ${gap < 1.5 ? 'day' : `${Math.round(gap)} days`}`;
 
-const DUE_WITHIN_MS = 7 * 86_400_000;
-const isDue = ({ dueAt, state }: Dashboard['sponsors'][number]['pattern']): boolean =>
-  dueAt !== null && state !== 'lapsed' && state !== 'one_and_done' && Date.parse(dueAt) < Date.now() + DUE_WITHIN_MS;
-
 function OwnSponsors({ data: { sponsors, coverage, newsletter } }: { data: Dashboard }) {
   return (
     <Card>
@@ -240,11 +194,6 @@ function OwnSponsors({ data: { sponsors, coverage, newsletter } }: { data: Dashb
                 </span>
                 <BuyingStateBadge state={pattern.state} />
               </Link>
-              {isDue(pattern) ? (
-                <div className="px-4 pb-2 pl-13">
-                  <PitchDraftButton brandId={brand.id} brand={brand.name} kind="renewal" label="Draft renewal" />
-                </div>
-              ) : null}
             </li>
           ))}
         </ul>

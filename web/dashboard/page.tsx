@@ -15,6 +15,7 @@ import { DashboardLoadFailed } from './failed.tsx';
 import { MemberInsights } from './member-insights.tsx';
 import { RecentBrandsAndNewsletters, RecentSponsorships } from './member-panels.tsx';
 import { PitchNext } from './pitch-next.tsx';
+import { Today } from './today.tsx';
 import { emptyRankingText } from './words.ts';
 
 const AdminDashboard = lazy(() => import('./admin.tsx'));
@@ -36,7 +37,7 @@ export default function DashboardPage() {
  */
 const COLUMN = 'contents @4xl:grid @4xl:grid-cols-1 @4xl:gap-4';
 
-/** First whom to pitch, then the context, then recent rows. Each part loads and fails independently. */
+/** First what is due and whom to pitch, then the context, then recent rows. Each part loads and fails independently. */
 function MemberDashboard() {
   const user = useUser();
   const { data: stats, error, refetch } = useQuery(statsQuery);
@@ -62,6 +63,7 @@ function MemberDashboard() {
           last. */}
       <div className="flex flex-col gap-4 @2xl:grid @2xl:grid-cols-2 @4xl:grid-cols-[minmax(0,1fr)_21rem] @4xl:items-start">
         <div className={COLUMN}>
+          {user.newsletterId ? <Today /> : null}
           {user.newsletterId && user.access.ownsNewsletter && isNew(user.createdAt) ? (
             <PastIssuesCard newsletterId={user.newsletterId} onlyWhileUnfinished />
           ) : null}

@@ -21,7 +21,7 @@ export const queryClient = new QueryClient({
 
 /** Outdated by every act on the catalogue: all but the user, and the review queue, which keeps its own decisions. */
 const CATALOGUE = 'catalogue';
-const SHOWN_WITH_LEADS = ['leads', 'brands', 'bookings', 'pitch', 'dashboard', 'contacts', 'alerts'] as const;
+const SHOWN_WITH_LEADS = ['leads', 'adCopy', 'brands', 'bookings', 'pitch', 'dashboard', 'contacts', 'alerts'] as const;
 const SHOWN_WITH_NEWSLETTERS = [
   'newsletters',
   'stats',
@@ -36,7 +36,8 @@ const SHOWN_WITH_NEWSLETTERS = [
 
 /** What an act makes outdated besides its own noun, by its key or by its noun. */
 const OUTDATED_BY: { [K in CallKey | Noun]?: readonly Noun[] | typeof CATALOGUE } = {
-  bookings: ['leads', 'alerts', 'pitch', 'dashboard'],
+  adCopy: ['bookings', 'leads'],
+  bookings: ['leads', 'adCopy', 'alerts', 'pitch', 'dashboard'],
   brands: ['stats', 'pitch', 'dashboard', 'sponsorships', 'leads', 'insight'],
   contacts: ['leads', 'brands'],
   'contacts.report': ['brands', 'curation'],

@@ -39,6 +39,7 @@ interface Timing {
 
 /** The timings of calls that differ from the client's (data/query-client.ts). */
 export const TIMINGS_BY_CALL: { [K in CallKey]?: Timing } = {
+  'adCopy.read': CLIENT_TIMINGS_MS.pipeline,
   'alerts.countUnread': CLIENT_TIMINGS_MS.alerts,
   'alerts.list': { staleTime: CLIENT_TIMINGS_MS.alerts.staleTime },
   'bookings.listOfLead': CLIENT_TIMINGS_MS.pipeline,
@@ -51,6 +52,7 @@ export const TIMINGS_BY_CALL: { [K in CallKey]?: Timing } = {
   'imports.readProgress': { staleTime: 0 },
   'leads.list': CLIENT_TIMINGS_MS.pipeline,
   'leads.listEvents': CLIENT_TIMINGS_MS.pipeline,
+  'leads.listTasks': CLIENT_TIMINGS_MS.pipeline,
   'leads.read': CLIENT_TIMINGS_MS.pipeline,
   'leads.readBoard': CLIENT_TIMINGS_MS.pipeline,
   'sponsorships.list': CLIENT_TIMINGS_MS.sponsorships,

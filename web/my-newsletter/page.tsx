@@ -55,7 +55,12 @@ export default function MyNewsletterPage() {
 }
 
 const CATALOGUE_FIELDS = ['name', 'website', 'description'] as const;
-const PIPELINE_FIELDS = ['audience', 'reach', 'currency'] as const;
+const PIPELINE_FIELDS = ['audience', 'reach', 'currency', 'utmSource', 'utmMedium', 'utmCampaign'] as const;
+const UTM_FIELDS = [
+  { name: 'utmSource', label: 'utm_source', placeholder: 'newsletter' },
+  { name: 'utmMedium', label: 'utm_medium', placeholder: 'email' },
+  { name: 'utmCampaign', label: 'utm_campaign', placeholder: '{brand}-{date}' },
+] as const;
 
 function NewsletterForm({ newsletter, pipeline }: { newsletter: NewsletterDetail; pipeline: PipelineSettings }) {
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -68,7 +73,9 @@ function NewsletterForm({ newsletter, pipeline }: { newsletter: NewsletterDetail
     const before = { ...newsletter, ...pipeline };
     const changed = <K extends keyof typeof before>(names: readonly K[]) =>
       Object.fromEntries(names.flatMap((name) => (given[name] === before[name] ? [] : [[name, given[name]]])));
-    const [own, shared] = [isOwner ? changed(CATALOGUE_FIELDS) : {}, changed(PIPELINE_FIELDS)];
+    const copyDueDays = Number(given.copyDueDays || Number.NaN);
+    const own = isOwner ? changed(CATALOGUE_FIELDS) : {};
+    const shared = { ...changed(PIPELINE_FIELDS), ...(copyDueDays === pipeline.copyDueDays ? {} : { copyDueDays }) };
     setPending(true);
     try {
       if (Object.keys(own).length > 0)
@@ -125,6 +132,25 @@ function NewsletterForm({ newsletter, pipeline }: { newsletter: NewsletterDetail
           <Field label="Currency of your prices" required error={errors.currency}>
             <CurrencySelect name="currency" defaultValue={pipeline.currency} />
           </Field>
+          <Field
+            label="Ad copy due (days before the issue)"
+            required
+            hint="Bookings show when their copy is late, and sponsors see the date"
+            error={errors.copyDueDays}
+          >
+            <Input name="copyDueDays" type="number" min={0} max={60} defaultValue={pipeline.copyDueDays} />
+          </Field>
+          <fieldset className="grid gap-3 sm:grid-cols-3">
+            <legend className="mb-1 text-sm font-medium">UTM parameters of ads’ links</legend>
+            {UTM_FIELDS.map(({ name, label, placeholder }) => (
+              <Field key={name} label={label} error={errors[name]}>
+                <Input name={name} defaultValue={pipeline[name]} maxLength={100} placeholder={placeholder} />
+              </Field>
+            ))}
+            <p className="text-xs text-muted-foreground sm:col-span-3">
+              Added when you copy an ad for your mailer. {'{brand}'} and {'{date}'} are filled in.
+            </p>
+          </fieldset>
           <div>
             <Button type="submit" disabled={pending}>
               {pending ? 'Saving...' : 'Save'}

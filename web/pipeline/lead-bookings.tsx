@@ -1,6 +1,6 @@
 // Card with a lead's bookings, how each turned out, and the recaps that were shared with the sponsor.
 import { useQuery } from '@tanstack/react-query';
-import { CalendarDays, FileCheck, Mail } from 'lucide-react';
+import { CalendarDays, FileCheck, FileText, Mail } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { Booking, Recap } from '../../src/contract/bookings.ts';
@@ -8,7 +8,7 @@ import { formatMoney } from '../../src/contract/money.ts';
 import { type PlacementType, placementLabel } from '../../src/contract/names.ts';
 import { apiQuery, mutate } from '../data/api.ts';
 import { BookingDialog } from '../ui/booking-dialog.tsx';
-import { BookingBadge, differenceText } from '../ui/booking-state.tsx';
+import { adCopyText, BookingBadge, differenceText, hasOutcome, needsCopy } from '../ui/booking-state.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
@@ -22,6 +22,8 @@ const RecapDialog = lazy(() => import('./recap-dialog.tsx'));
 const RemovalDialog = lazy(() =>
   import('../ui/removal-dialog.tsx').then((module) => ({ default: module.RemovalDialog })),
 );
+const AdCopyDialog = lazy(() => import('./ad-copy-dialog.tsx'));
+const ChangedWords = lazy(() => import('../ui/changed-words.tsx').then((module) => ({ default: module.ChangedWords })));
 const RecapMailDialog = lazy(() => import('./recap-mail-dialog.tsx'));
 
 export default function LeadBookings({
@@ -37,8 +39,10 @@ export default function LeadBookings({
   // Only proven members of a newsletter publish in its name.
   const isProven = (useQuery(apiQuery('leads.readPipeline')).data?.role ?? null) !== null;
   const [editing, setEditing] = useState<Booking | null>(null);
+  const [copyOf, setCopyOf] = useState<string | null>(null);
   const [isRecap, setIsRecap] = useState(false);
   const [mailOf, setMailOf] = useState<string | null>(null);
+  const copied = data?.bookings.find(({ id }) => id === copyOf);
   const ran = data?.bookings.filter(({ state }) => state === 'ran') ?? [];
   return (
     <Card>
@@ -70,6 +74,16 @@ export default function LeadBookings({
             {data.bookings.map((booking) => (
               <li key={booking.id}>
                 <BookingRow booking={booking} onOpen={() => setEditing(booking)} />
+                {booking.differences.map(({ what, expected, found }) =>
+                  what === 'text' ? (
+                    <Suspense key={what} fallback={null}>
+                      <ChangedWords expected={expected} found={found} />
+                    </Suspense>
+                  ) : null,
+                )}
+                {isProven && (!hasOutcome(booking) || booking.copy.state !== 'missing') ? (
+                  <AdCopyLine booking={booking} onOpen={() => setCopyOf(booking.id)} />
+                ) : null}
                 {booking.state === 'missing' || booking.differences.length > 0 ? (
                   <FaultActions booking={booking} brand={brand} onDone={onDone} />
                 ) : null}
@@ -85,6 +99,9 @@ export default function LeadBookings({
       <Suspense fallback={null}>
         {isRecap ? (
           <RecapDialog leadId={leadId} ran={ran} onClose={() => setIsRecap(false)} onMade={setMailOf} />
+        ) : null}
+        {copied ? (
+          <AdCopyDialog booking={copied} brand={brand} onClose={() => setCopyOf(null)} onDone={onDone} />
         ) : null}
         {mailOf ? <RecapMailDialog id={mailOf} brand={brand} onClose={() => setMailOf(null)} /> : null}
       </Suspense>
@@ -147,6 +164,19 @@ function FaultActions({
         </Button>
       ) : null}
     </div>
+  );
+}
+
+function AdCopyLine({ booking, onOpen }: { booking: Booking; onOpen: () => void }) {
+  const day = formatDate(`${booking.day}T00:00:00Z`, 'MMM d', 'UTC');
+  return (
+    <p className="mb-2 flex flex-wrap items-center gap-2 text-xs">
+      <Button variant="outline" size="sm" onClick={onOpen} aria-label={`Ad copy for ${day}`}>
+        <FileText aria-hidden />
+        Ad copy
+      </Button>
+      <span className={needsCopy(booking) ? 'text-warning' : 'text-muted-foreground'}>{adCopyText(booking)}</span>
+    </p>
   );
 }
 

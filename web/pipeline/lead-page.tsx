@@ -2,8 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import type { DraftKind } from '../../src/contract/drafts.ts';
-import { ANSWER_REQUEST_STEP, type LeadStage } from '../../src/contract/lead-stages.ts';
+import { ANSWER_REQUEST_STEP, DRAFT_OF_STAGE } from '../../src/contract/lead-stages.ts';
 import type { Lead, PipelineSettings } from '../../src/contract/leads.ts';
 import { apiQuery, mutate } from '../data/api.ts';
 import { ApiError, messageOf } from '../data/request.ts';
@@ -27,12 +26,6 @@ import LeadHistory from './timeline.tsx';
 const LeadBookings = lazy(() => import('./lead-bookings.tsx'));
 const LeadContacts = lazy(() => import('./lead-contacts.tsx'));
 
-/** Which kind of email the draft button offers in each stage; a pitch in all others. */
-const DRAFT_OF: Partial<Record<LeadStage, DraftKind>> = {
-  pitched: 'follow_up',
-  in_talks: 'follow_up',
-  ran: 'renewal',
-};
 /** Makes the watch button as small as the buttons beside it. */
 const SMALL = 'min-h-7 px-2.5 text-xs';
 
@@ -133,7 +126,7 @@ function Shown({ lead, pipeline, onRemove, onDone }: Props) {
             brand={brand.name}
             {...(lead.nextStep === ANSWER_REQUEST_STEP
               ? { kind: 'answer', label: 'Draft the answer' }
-              : { kind: lead.fault ? 'make_good' : (DRAFT_OF[stage] ?? 'pitch') })}
+              : { kind: lead.fault ? 'make_good' : (DRAFT_OF_STAGE[stage] ?? 'pitch') })}
           />
           <WatchButton subject={{ kind: 'lead', id, name: brand.name }} className={SMALL} />
           <Button variant="ghost" size="sm" onClick={onRemove}>

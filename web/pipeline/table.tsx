@@ -6,6 +6,7 @@ import type { PipelineSettings } from '../../src/contract/leads.ts';
 import { PAGE_SIZE } from '../../src/contract/lists.ts';
 import { apiQuery } from '../data/api.ts';
 import { Card } from '../ui/card.tsx';
+import { SelectionCheckbox } from '../ui/checkbox.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { EmptyState, NotLoaded } from '../ui/states.tsx';
 import { Table, Th } from '../ui/table.tsx';
@@ -16,7 +17,7 @@ import { createStageNamer } from './event-words.ts';
 import { HiddenLeadsNotice } from './hidden-leads.tsx';
 import { LEAD_ORDERS, type LeadFilters, toLeadsParams } from './lead-order.ts';
 import { NoLeads } from './no-leads.tsx';
-import { LeadTableRow, SelectionCheckbox } from './table-row.tsx';
+import { LeadTableRow } from './table-row.tsx';
 
 interface Props {
   filters: LeadFilters;

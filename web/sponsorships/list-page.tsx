@@ -40,6 +40,7 @@ const CHOICES = {
   placementType: PLACEMENT_TYPES,
   cutoff: SIMILARITY_CUTOFFS.map(String),
   sureness: ['sure', 'unsure'],
+  code: ['with', 'without'],
   sort: Object.keys(SORTS),
 };
 
@@ -48,7 +49,9 @@ export default function SponsorshipsPage() {
   const { data, error, isPlaceholderData, refetch } = useQuery(sponsorshipsQuery(asked));
   useLastPage(asked.page, isPlaceholderData ? undefined : data?.totalPages);
   const [shown, setShown] = useState<CapturedContent | null>(null);
-  const filtered = Boolean(asked.search || asked.placementType || asked.similarTo || asked.sureness);
+  const filtered = Boolean(
+    asked.search || asked.words || asked.code || asked.placementType || asked.similarTo || asked.sureness,
+  );
   const more = filtered && (data?.total ?? 0) >= COUNT_LIMIT;
   const { page: _, sort: __, ...watched } = asked;
   const exported = toQueryString(toSponsorshipsQuery(asked));
@@ -71,7 +74,13 @@ export default function SponsorshipsPage() {
             label="Search brands or newsletters..."
             value={asked.search}
             onChange={(search) => change({ search })}
-            className="min-w-0 flex-1 basis-44 sm:basis-56"
+            className="min-w-0 flex-1 basis-56 sm:basis-44"
+          />
+          <SearchField
+            label="Search what ads say..."
+            value={asked.words}
+            onChange={(words) => change({ words })}
+            className="min-w-0 flex-1 basis-56 sm:basis-44"
           />
           <Select aria-label="Order" value={asked.sort} onChange={(event) => change({ sort: event.target.value })}>
             {Object.entries(SORTS).map(([value, label]) => (
@@ -93,6 +102,15 @@ export default function SponsorshipsPage() {
             <option value="">Any confidence</option>
             <option value="sure">{UNSURE_BELOW}% or more</option>
             <option value="unsure">Below {UNSURE_BELOW}%</option>
+          </Select>
+          <Select
+            aria-label="Discount code"
+            value={asked.code}
+            onChange={(event) => change({ code: event.target.value })}
+          >
+            <option value="">Code or not</option>
+            <option value="with">With a code</option>
+            <option value="without">Without a code</option>
           </Select>
         </div>
         <Chips
@@ -119,7 +137,7 @@ export default function SponsorshipsPage() {
             filtered ? (
               <EmptyState
                 title="No sponsorships match your filters"
-                text="Try another search, another placement, or all newsletters."
+                text="Try other words, another placement, or all newsletters."
                 action={
                   <Button variant="outline" onClick={() => change(LIST_DEFAULTS.sponsorships)}>
                     Clear filters
@@ -133,7 +151,11 @@ export default function SponsorshipsPage() {
               />
             )
           ) : (
-            <SponsorshipTable rows={data.sponsorships} onShow={setShown} />
+            <SponsorshipTable
+              rows={data.sponsorships}
+              hasTexts={Boolean(asked.words || asked.code)}
+              onShow={setShown}
+            />
           )}
         </Card>
       )}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { SponsorshipRow } from '../../src/contract/sponsorships.ts';
+import { AdText } from '../ui/ad-text.tsx';
 import { Button } from '../ui/button.tsx';
 import { Confidence } from '../ui/confidence.tsx';
 import type { CapturedContent } from '../ui/content-dialog.tsx';
@@ -18,9 +19,12 @@ const ROOMY = 'hidden @4xl:table-cell';
 /** The list as a table. In a narrow table, brand and newsletter share a cell, and the date links to the details. */
 export function SponsorshipTable({
   rows,
+  hasTexts,
   onShow,
 }: {
   rows: SponsorshipRow[];
+  /** Shows what each ad says. */
+  hasTexts: boolean;
   onShow: (content: CapturedContent) => void;
 }) {
   return (
@@ -50,6 +54,7 @@ export function SponsorshipTable({
                   >
                     {row.newsletter.name}
                   </Link>
+                  {hasTexts ? <AdText text={row.textContent} /> : null}
                 </div>
               </div>
             </Td>

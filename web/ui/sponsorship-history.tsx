@@ -3,6 +3,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { SponsorshipOfBrand } from '../../src/contract/sponsorships.ts';
+import { AdText } from './ad-text.tsx';
 import { Button } from './button.tsx';
 import { Card, CardHead } from './card.tsx';
 import { Confidence } from './confidence.tsx';
@@ -114,7 +115,7 @@ function Rows({ rows, otherFirst, onShow }: RowsProps) {
   );
 }
 
-function OtherCell({ row: { other, product } }: { row: HistoryRow }) {
+function OtherCell({ row: { other, product, textContent } }: { row: HistoryRow }) {
   return (
     <Td className="w-full max-w-0">
       <div className="flex min-w-0 items-center gap-2.5">
@@ -131,6 +132,7 @@ function OtherCell({ row: { other, product } }: { row: HistoryRow }) {
               {other.name}
             </span>
           )}
+          <AdText text={textContent} />
           {product ? (
             <p className="text-xs leading-6 text-muted-foreground">
               by{' '}

@@ -6,6 +6,9 @@ import { useLocation, useSearchParams } from 'react-router';
 /** Navigation options that keep the scroll position, for filters. */
 export const KEEP_SCROLL = { state: 'stay' } as const;
 
+/** Fields that are typed letter by letter. */
+const TYPED: readonly string[] = ['search', 'words'];
+
 /** Parses a page number from an address; 1 if it is invalid. */
 export const parsePage = (given: string | null): number => Math.max(1, Math.trunc(Number(given)) || 1);
 
@@ -36,7 +39,7 @@ export function useSearchState<T extends Record<string, string>>(
       // Reads the current address, since the router's last render may be older, and the previous change would be lost.
       const after = new URLSearchParams(window.location.search);
       // Typing adds only one history entry: for the first letter, and for clearing.
-      const typing = Boolean(next.search && after.get('search'));
+      const typing = Object.keys(next).some((name) => TYPED.includes(name) && next[name] && after.get(name));
       const turned = 'page' in next && String(next.page) !== (after.get('page') ?? '1');
       if (!('page' in next)) after.delete('page');
       for (const [name, value] of Object.entries(next)) {

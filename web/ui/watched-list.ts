@@ -39,6 +39,8 @@ const LISTS: Record<WatchedListKind, string> = {
 /** Words for a filter's value; filters that hold a newsletter's id are described without it. */
 const WORDS: Record<string, (value: string) => string> = {
   search: (value) => `“${value}”`,
+  words: (value) => `ads that say “${value}”`,
+  code: (value) => (value === 'with' ? 'with a code' : 'without a code'),
   placementType: placementLabel,
   placement: placementLabel,
   channel: (value) => CHANNEL_LABELS[value as Channel] ?? value,

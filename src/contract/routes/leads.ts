@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { okAnswer } from '../account.ts';
 import { pageQuery } from '../common.ts';
+import { leadImportAnswer, leadImportInput, leadImports, leadImportUndoAnswer } from '../lead-import.ts';
 import { LEAD_STAGES } from '../lead-stages.ts';
 import {
   bulkLeadChange,
@@ -24,6 +25,7 @@ import {
 } from '../leads.ts';
 import { PAGE_SIZE } from '../lists.ts';
 import { get, patch, post, put, remove, routes } from '../route.ts';
+import { taskList } from '../tasks.ts';
 
 export const leadRoutes = routes(
   { access: 'pipeline' },
@@ -47,6 +49,15 @@ export const leadRoutes = routes(
     readBoard: get('/leads/board', 'The pipeline as a board, the first leads of each stage', {
       query: leadBoardQuery,
       answer: leadBoard,
+    }),
+    listTasks: get('/tasks', 'What is due today: follow-ups, booked ads that need attention, renewals', {
+      answer: taskList,
+      tool: {
+        name: 'list_tasks',
+        title: 'List what is due today',
+        description:
+          "What the caller's pipeline needs today: follow-ups that are due, booked ads that run today, did not run or ran otherwise, and sponsors who are due to renew.",
+      },
     }),
     save: post('/leads', 'Saves a brand, or a company by its name, as a lead', {
       body: leadInput,
@@ -97,6 +108,19 @@ export const leadRoutes = routes(
       query: leadsQuery,
       file: 'text/csv',
       refuses: ['payment_required'],
+    }),
+    listImports: get('/lead-imports', 'The imports of the last 30 days that can be undone', { answer: leadImports }),
+    importRows: post('/lead-imports/{id}', 'Adds leads and bookings from a table; all parts of it have one id', {
+      body: leadImportInput,
+      answer: leadImportAnswer,
+      example: {
+        body: {
+          rows: [{ row: 1, company: 'Acme', booking: { day: '2026-05-05', placementType: 'hero', price: 40_000 } }],
+        },
+      },
+    }),
+    undoImport: remove('/lead-imports/{id}', 'Undoes an import, but for leads that were changed since', {
+      answer: leadImportUndoAnswer,
     }),
     remove: remove('/leads/{id}', 'Removes a lead from the pipeline; its history stays', {
       answer: bulkLeadChangeAnswer,

@@ -17,12 +17,12 @@ export const sponsorshipRoutes = routes(
     list: get('/sponsorships', 'A page of sponsorships', {
       query: sponsorshipsQuery,
       answer: sponsorshipList,
-      example: { query: 'search=tea&sureness=sure&limit=2' },
+      example: { query: 'words=free+trial&sureness=sure&limit=2' },
       tool: {
         name: 'search_sponsorships',
         title: 'Search sponsorships',
         description:
-          'Ads that brands placed in newsletters, newest first. Filter by a text in the name of brand or newsletter, by placement, by newsletter or brand id, or by newsletters similar to one (similarTo). Answers ids of brands and newsletters that the other tools take.',
+          'Ads that brands placed in newsletters, newest first. Filter by words that the ad says (words), by whether it gives a discount code, by a text in the name of brand or newsletter, by placement, by newsletter or brand id, or by newsletters similar to one (similarTo). Answers ids of brands and newsletters that the other tools take.',
       },
     }),
     listOfNewsletter: get('/sponsorships/newsletter/{id}', "A page of a newsletter's sponsorships", {

@@ -1,6 +1,7 @@
 import type { AdDifference } from '../../contract/booking-states.ts';
 import { type LeadEventKind, leadEventText } from '../../contract/lead-stages.ts';
 import { PRODUCT_NAME, placementLabel } from '../../contract/names.ts';
+import type { Task } from '../../contract/tasks.ts';
 import { toUtcDay } from '../../contract/time.ts';
 import { trackedNewsletterText } from '../../contract/watch-rules.ts';
 import { escapeHtmlValue } from '../html-escape.ts';
@@ -36,18 +37,36 @@ const PATHS = {
   tracked: '/newsletters/',
 } as const;
 
-/** `items`: at least one, newest first. */
-export function composeDigestMail(items: readonly DigestItem[], origin: string, unsubscribe: string) {
-  const [first] = items;
-  const more = items.length - 1;
-  const subject = `${first ? sentenceOf(first).replace(/ \(.*\)$/, '') : 'New alerts'}${more > 0 ? ` and ${more} more` : ''}`;
-  const groups = [...Map.groupBy(items, ({ watch }) => watch?.name ?? 'Your bookings')].map(([name, found]) => ({
-    name,
-    lines: found.map((item) => ({
-      words: sentenceOf(item),
-      address: `${origin}${PATHS[item.what]}${encodeURIComponent(item.lead?.id ?? item.subject)}`,
+/** True for an alert about the pipeline's own bookings, which the digest lists as a task while it is one. */
+export const isListedAsTask = ({ watch, what }: Pick<DigestItem, 'watch' | 'what'>): boolean =>
+  watch === null && what === 'lead';
+
+/** `tasks` and `items`, newest first: at least one in all. */
+export function composeDigestMail(
+  { tasks, items }: { tasks: readonly Task[]; items: readonly DigestItem[] },
+  origin: string,
+  unsubscribe: string,
+) {
+  const groups = [
+    {
+      name: 'Today',
+      lines: tasks.map(({ brand, text, path }) => ({ words: `${brand.name}: ${text}`, address: `${origin}${path}` })),
+    },
+    ...[...Map.groupBy(items, ({ watch }) => watch?.name ?? 'Your newsletters')].map(([name, found]) => ({
+      name,
+      lines: found.map((item) => ({
+        words: sentenceOf(item),
+        address: `${origin}${PATHS[item.what]}${encodeURIComponent(item.lead?.id ?? item.subject)}`,
+      })),
     })),
-  }));
+  ].filter(({ lines }) => lines.length > 0);
+  const first = groups[0]?.lines[0]?.words.replace(/ \([^()]*\)$/, '') ?? 'New alerts';
+  const more = tasks.length + items.length - 1;
+  const subject = `${first}${more > 0 ? ` and ${more} more` : ''}`;
+  const counts = [
+    ...(tasks.length > 0 ? [`${tasks.length} to do`] : []),
+    ...(items.length > 0 ? [`${items.length} new ${items.length === 1 ? 'alert' : 'alerts'}`] : []),
+  ].join(', ');
   const text = [
     ...groups.flatMap(({ name, lines }) => [
       name,
@@ -56,7 +75,7 @@ export function composeDigestMail(items: readonly DigestItem[], origin: string, 
     ]),
     `All alerts, and what you watch: ${origin}/alerts`,
     '',
-    `You get this because of your watches and bookings at ${PRODUCT_NAME}. One click ends these mails: ${unsubscribe}`,
+    `You get this because of your pipeline and what you watch at ${PRODUCT_NAME}. One click ends these mails: ${unsubscribe}`,
   ].join('\n');
   const list = groups
     .map(
@@ -67,9 +86,9 @@ export function composeDigestMail(items: readonly DigestItem[], origin: string, 
     )
     .join('');
   const html = `<!doctype html><html lang="en"><body style="font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:0 auto;padding:1rem">
-<h1 style="font-size:1.25rem">${items.length} new ${items.length === 1 ? 'alert' : 'alerts'}</h1>${list}
+<h1 style="font-size:1.25rem">${counts}</h1>${list}
 <p><a href="${escapeHtmlValue(origin)}/alerts">All alerts, and what you watch</a></p>
-<p style="font-size:.8125rem">You get this because of your watches and bookings at ${escapeHtmlValue(PRODUCT_NAME)}. <a href="${escapeHtmlValue(unsubscribe)}">Unsubscribe</a></p>
+<p style="font-size:.8125rem">You get this because of your pipeline and what you watch at ${escapeHtmlValue(PRODUCT_NAME)}. <a href="${escapeHtmlValue(unsubscribe)}">Unsubscribe</a></p>
 </body></html>`;
   return { subject, text, html };
 }

@@ -3,6 +3,7 @@
 import type { BookingState } from '../../contract/booking-states.ts';
 import type { AdDifferenceFound, LinkCheck } from '../../contract/bookings.ts';
 import { placementLabel } from '../../contract/names.ts';
+import { isAdInIssue } from './ad-copy.ts';
 import { daysBetween } from './rhythm.ts';
 import { formatBookingDay } from './words.ts';
 
@@ -18,6 +19,8 @@ export interface BookedAd {
   emailId: string | null;
   /** Findings that a member dismissed, as 'kind:emailId'. */
   dismissed: readonly string[];
+  /** The approved ad copy; null if none was approved. */
+  copy: { headline: string; text: string; hasPicture: boolean } | null;
 }
 
 export interface IssueAd {
@@ -28,11 +31,16 @@ export interface IssueAd {
   /** Host and path of the page that the ad leads to; null if it is a home page or unknown. */
   landing: string | null;
   linkCheck: LinkCheck | null;
+  text: string;
+  /** Null if not known. */
+  hasPicture: boolean | null;
 }
 
 export interface BrandInIssue {
   emailId: string;
   day: string;
+  /** The issue's text; null if it isn't at hand, or no booking has approved copy. */
+  text: string | null;
   ads: readonly IssueAd[];
   isMentioned: boolean;
 }
@@ -105,6 +113,8 @@ function findingOf(booking: BookedAd, ad: IssueAd | null, issue: BrandInIssue, t
   return { bookingId: booking.id, state: 'missing', isMentioned: issue.isMentioned };
 }
 
+const RAN_TEXT_MAX = 3_000;
+
 function differencesOf(booking: BookedAd, ad: IssueAd, issue: BrandInIssue, today: string): AdDifferenceFound[] {
   const found: AdDifferenceFound[] = [];
   if (booking.day !== issue.day)
@@ -119,6 +129,11 @@ function differencesOf(booking: BookedAd, ad: IssueAd, issue: BrandInIssue, toda
       expected: placementLabel(booking.placementType),
       found: placementLabel(ad.placementType),
     });
+  const { copy } = booking;
+  if (copy && issue.text !== null && !isAdInIssue(copy, issue.text))
+    found.push({ what: 'text', expected: `${copy.headline}\n\n${copy.text}`, found: ad.text.slice(0, RAN_TEXT_MAX) });
+  if (copy?.hasPicture && ad.hasPicture === false)
+    found.push({ what: 'picture', expected: 'A picture', found: 'No picture' });
   const other = otherLink(booking.link, ad);
   if (other) found.push({ what: 'link', ...other });
   if (ad.linkCheck?.verdict === 'broken')

@@ -52,7 +52,7 @@ export function diffLead(state: LeadState, given: Partial<LeadState>): LeadChang
 const valuesOf = (change: LeadChangeSet, side: 0 | 1): Partial<LeadState> =>
   Object.fromEntries(Object.entries(change).map(([name, pair]) => [name, pair[side]]));
 
-/** Kinds of events that may change no field: notes, notices of deals elsewhere, outcomes of bookings, and recaps. */
+/** Kinds of events that may change no field: notes, notices of deals elsewhere, and about bookings. */
 const NOTICES: readonly LeadEventKind[] = [
   'logged',
   'asked',
@@ -66,6 +66,10 @@ const NOTICES: readonly LeadEventKind[] = [
   'missing',
   'differs',
   'recap_off',
+  'invoiced',
+  'copy_asked',
+  'copy_approved',
+  'copy_off',
 ];
 const FINAL: readonly LeadEventKind[] = ['created', 'merged', 'undone'];
 

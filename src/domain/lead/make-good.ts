@@ -54,6 +54,9 @@ export function draftMakeGood(
   for (const { what, expected, found } of booking.differences) {
     if (what === 'broken_link')
       out.say(`The link of your ${ad} in ${newsletter} on ${day} does not open for our readers.`, evidence);
+    else if (what === 'text')
+      out.say(`The text of your ${ad} in ${newsletter} on ${day} was not the one that you approved.`, evidence);
+    else if (what === 'picture') out.say(`Your ${ad} in ${newsletter} on ${day} ran without its picture.`, evidence);
     else if (what === 'placement')
       out.say(`Your ad in ${newsletter} on ${day} ran as ${found} instead of ${expected}.`, evidence);
     else if (what === 'day') out.say(`Your ${ad} in ${newsletter} ran on ${found} instead of ${expected}.`, evidence);

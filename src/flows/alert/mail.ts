@@ -1,7 +1,10 @@
-// Sends the alert digest: one mail for all of a member's watches, daily or weekly. No mail is sent if nothing is new.
+// Sends the digest, daily or weekly: what is due in the member's pipeline, and the new alerts of their watches. No mail
+// is sent if nothing is new.
+import { toUtcDay } from '../../contract/time.ts';
 import { sightOf, viewerOf } from '../../domain/access.ts';
 import { signUnsubscribeToken } from '../../domain/account/unsubscribe-token.ts';
-import { composeDigestMail } from '../../domain/alert/digest.ts';
+import { composeDigestMail, isListedAsTask } from '../../domain/alert/digest.ts';
+import { toTask } from '../../domain/lead/tasks.ts';
 import { AppError } from '../../errors.ts';
 import { chunk } from '../../jobs.ts';
 import type { Services } from '../../services.ts';
@@ -13,6 +16,7 @@ import {
   releaseAlertDigest,
   reserveAlertDigest,
 } from '../../store/alert/alerts.ts';
+import { listTasks } from '../../store/pipeline/tasks.ts';
 
 const MEMBERS_AT_ONCE = 5_000;
 const MEMBERS_A_JOB = 20;
@@ -40,23 +44,27 @@ export async function sendAlertMails(
   for (const user of await findKnownUsers(db, userIds)) {
     const viewer = viewerOf(user);
     if (!user.email || viewer.kind === 'newcomer' || viewer.kind === 'visitor') continue;
-    const items = await listUnmailedAlerts(
-      db,
-      { userId: user.id, pipelineId: viewer.pipelineId, by: sightOf(viewer, now) },
-      LISTED,
-    );
-    if (items.length === 0 || !(await reserveAlertDigest(db, user.id, now))) continue;
+    const { pipelineId } = viewer;
+    const by = sightOf(viewer, now);
+    const today = toUtcDay(now);
+    const [alerts, due] = await Promise.all([
+      listUnmailedAlerts(db, { userId: user.id, pipelineId, by }, LISTED),
+      pipelineId ? listTasks(db, { pipelineId, userId: user.id, by, now }) : { tasks: [] },
+    ]);
+    const tasks = due.tasks.map((task) => toTask(task, today));
+    const items = alerts.filter((alert) => !isListedAsTask(alert));
+    if (tasks.length + items.length === 0 || !(await reserveAlertDigest(db, user.id, now))) continue;
     const token = await signUnsubscribeToken(user.id, config.SESSION_SECRET, 'alert');
     const unsubscribe = `${config.ORIGIN}/unsubscribe/alerts?token=${token}`;
     try {
       await mail.send({
         to: user.email,
-        ...composeDigestMail(items, config.ORIGIN, unsubscribe),
+        ...composeDigestMail({ tasks, items }, config.ORIGIN, unsubscribe),
         unsubscribeUrl: unsubscribe,
       });
       await markAlertsMailed(
         db,
-        items.map(({ id }) => id),
+        alerts.map(({ id }) => id),
         now,
       );
     } catch (error) {

@@ -78,6 +78,7 @@ async function settle(
     emailId: lead.emailId,
     day: lead.day,
     isMentioned: lead.isMentioned,
+    text: lead.text,
     ads: lead.ads.map((ad) => ({ ...ad, linkCheck: checkOf(pickUrlToCheck(link, ad)) })),
   };
   const findings = matchBookings(lead.bookings, issue, {

@@ -82,6 +82,7 @@ function sponsorshipOf(claim: GroundedClaim, by: Reader): Omit<NewSponsorship, '
       quoteAt: claim.evidence,
       ad: { headline: claim.ad.headline, body: claim.ad.body, call: claim.ad.call },
       disclosureAt: claim.ad.disclosureAt,
+      hasPicture: claim.ad.hasPicture,
       reason: claim.ad.reason,
       // The layout of the slot, from which src/detect/slots.ts learns.
       slot: claim.slot,

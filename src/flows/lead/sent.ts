@@ -40,10 +40,11 @@ export async function recordSentMail(
   const { followUpDays } = await readPipelineSetup(db, pipelineId);
   for (let tried = 0; tried < TRIES; tried++) {
     const { lead } = await saveBrandAsLead(services, actor, { brandId, stage: 'to_pitch' });
-    // A lead in the stage 'ran' or 'lost' is pitched again; one in any later stage stays there. A recap, a make-good
-    // or an answer moves none.
+    // A lead in the stage 'ran' or 'lost' is pitched again; one in any later stage stays there. A recap, a make-good,
+    // an answer or a request for ad copy moves none.
     const isPitched =
-      !['recap', 'make_good', 'answer'].includes(kind) && ['to_pitch', 'ran', 'lost'].includes(lead.stage);
+      !['recap', 'make_good', 'answer', 'copy_request'].includes(kind) &&
+      ['to_pitch', 'ran', 'lost'].includes(lead.stage);
     const stage = isPitched ? 'pitched' : lead.stage;
     const position = isPitched
       ? await findLeadPositionAfter(db, { pipelineId, stage, after: null, leadId: lead.id }, now)

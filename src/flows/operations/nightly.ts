@@ -23,6 +23,7 @@ import { purgeDeliveries } from '../../store/webhook/webhook-deliveries.ts';
 import { queueAlertMails } from '../alert/mail.ts';
 import { queueAudiencesToDescribe, queueAudiencesToRelate } from '../audience/requeue.ts';
 import { queueCustomersToReconcile } from '../billing/sync-subscription.ts';
+import { removeUnusedPictures } from '../booking/ad-copy.ts';
 import { recheckRecentBookings } from '../booking/settle.ts';
 import { removeUnusedBrands } from '../brand/remove-empty.ts';
 import { resolveBrandIdentities } from '../brand/settle-identity.ts';
@@ -79,6 +80,7 @@ const STEPS: Step[] = [
     },
   },
   { name: 'Bookings', run: recheckRecentBookings },
+  { name: 'Unused pictures of ads', run: removeUnusedPictures },
   { name: 'Trend reports', run: queueTrendReports },
   { name: 'Alert mails', run: queueAlertMails },
   { name: 'Reports', run: markReportsStaleAndQueue },

@@ -10,6 +10,7 @@ import { addedNewsletterSql, sharesNewsletterDomainSql } from './sessions.ts';
 
 /** Columns that refer to a user. 'erased': the row is deleted with the account; 'nobody': the column is cleared. */
 export const USER_REFERENCES = {
+  'ad_copies.created_by': 'nobody',
   'alert_states.user_id': 'erased',
   'alerts.user_id': 'erased',
   'api_tokens.user_id': 'erased',

@@ -134,12 +134,12 @@ const insertAlertWebhooksSql = (now: Date): SQL => sql`
     from made join webhook_endpoints e on e.user_id = made.user_id and e.disabled_at is null and 'alert.created' = any(e.events)
     on conflict do nothing`;
 
-/** CTEs that alert these members to the faults and requests among the events in the CTE `events` (id, kind). */
+/** CTEs that alert these members to the faults, requests and ad copy among the CTE `events` (id, kind). */
 export const alertPipelineEventsCtesSql = (userIds: readonly string[], now: Date): SQL => sql`
     made as (
       insert into alerts (id, user_id, what, subject, created_at)
       select gen_random_uuid()::text, u.id, 'lead', events.id::text, ${at(now)}
-      from events join users u on u.id = any(${textArraySql(userIds)}) where events.kind in ('missing', 'differs', 'asked')
+      from events join users u on u.id = any(${textArraySql(userIds)}) where events.kind in ('missing', 'differs', 'asked', 'copy_given')
       on conflict do nothing returning id, user_id),
     mailed as (insert into alert_states (user_id) select distinct user_id from made on conflict do nothing),
     delivered as (${insertAlertWebhooksSql(now)})`;

@@ -9,6 +9,7 @@ import type { Sight } from '../../domain/access.ts';
 import type { Db } from '../db.ts';
 import { leadBrandNameSql } from '../pipeline/lead-brand.ts';
 import { isLeadEventShownSql } from '../pipeline/shown-events.ts';
+import { tasksSql } from '../pipeline/tasks.ts';
 import { orNull, queryValues, toBoolean, toList, toNumber, toObject, toOneOf, toText, toUnknown } from '../rows.ts';
 import { alerts, watches } from '../schema/alerts.ts';
 import { brands } from '../schema/brands.ts';
@@ -152,15 +153,20 @@ export async function listUnmailedAlerts(db: Db, view: AlertViewer, limit: numbe
   return rows.map(toAlert);
 }
 
-/** Members whose digest's day or week has passed, with an unread alert that was never mailed. */
+/**
+ * Members whose digest's day or week has passed, with an unread alert that was never mailed, or a task that became due
+ * since the last mail. Whoever runs a newsletter without proof has a pipeline of their own (domain/access).
+ */
 export async function listMembersDueForDigest(db: Db, now: Date, limit: number): Promise<string[]> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS + SLACK_MS);
   return queryValues(db, toText)`
-    select s.user_id as id from alert_states s join users u on u.id = s.user_id
-    where u.email is not null and u.email_verified
-      and ((s.rhythm = 'daily' and coalesce(s.mailed_at <= ${before(1)}, true)) or (s.rhythm = 'weekly' and coalesce(s.mailed_at <= ${before(7)}, true)))
-      and exists (select 1 from alerts a where a.user_id = s.user_id and a.read_at is null and a.mailed_at is null)
-    order by s.user_id limit ${limit}`;
+    select u.id from users u left join alert_states s on s.user_id = u.id
+    where u.email is not null and u.email_verified and coalesce(s.rhythm, 'daily') <> 'off'
+      and coalesce(s.mailed_at <= case s.rhythm when 'weekly' then ${before(7)}::timestamptz else ${before(1)}::timestamptz end, true)
+      and (exists (select 1 from alerts a where a.user_id = u.id and a.read_at is null and a.mailed_at is null)
+        or exists (select 1 from ${tasksSql(now)} t where t.pipeline_id in (u.newsletter_id, u.newsletter_id || ':' || u.id)
+          and t.since > coalesce((s.mailed_at at time zone 'UTC')::date, '-infinity')))
+    order by u.id limit ${limit}`;
 }
 /** A digest is due this much early, because a nightly run may begin somewhat earlier than the one before. */
 const SLACK_MS = 3_600_000;
@@ -170,8 +176,9 @@ const SLACK_MS = 3_600_000;
  */
 export async function reserveAlertDigest(db: Db, userId: string, now: Date): Promise<boolean> {
   const rows = await queryValues(db, toUnknown)`
-    update alert_states set mailed_at = ${now} where user_id = ${userId} and rhythm <> 'off'
-      and coalesce(mailed_at <= ${new Date(now.getTime() - DAY_MS + SLACK_MS)}, true) returning user_id`;
+    insert into alert_states as s (user_id, mailed_at) values (${userId}, ${now})
+    on conflict (user_id) do update set mailed_at = excluded.mailed_at where s.rhythm <> 'off'
+      and coalesce(s.mailed_at <= ${new Date(now.getTime() - DAY_MS + SLACK_MS)}, true) returning user_id`;
   return rows.length > 0;
 }
 

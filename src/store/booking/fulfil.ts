@@ -13,6 +13,7 @@ import { isTrustedIssueSql } from './plan.ts';
 import { moveLeadsCtesSql } from './writes.ts';
 
 const AROUND_DAYS = 3;
+const ISSUE_CHARS_MAX = 500_000;
 
 const leadWithBookings = {
   leadId: toText,
@@ -22,6 +23,8 @@ const leadWithBookings = {
   /** The issue's day, 'YYYY-MM-DD' in UTC. */
   day: toText,
   isMentioned: toBoolean,
+  /** The issue's text if a booking has approved copy; otherwise null. */
+  text: orNull(toText),
   bookings: toList(
     toObject({
       id: toText,
@@ -34,6 +37,7 @@ const leadWithBookings = {
       emailId: orNull(toText),
       dismissed: bookings.dismissed,
       linkCheck: bookings.linkCheck,
+      copy: orNull(toObject({ headline: toText, text: toText, hasPicture: toBoolean })),
     }),
   ),
   ads: toList(
@@ -42,6 +46,8 @@ const leadWithBookings = {
       placementType: toText,
       linkDomains: toList(toText),
       landing: orNull(toText),
+      text: toText,
+      hasPicture: orNull(toBoolean),
     }),
   ),
 };
@@ -57,16 +63,19 @@ export async function listLeadsWithBookings(db: Db, emailId: string): Promise<Le
   return queryRows(db, leadWithBookings)`
     select l.id as "leadId", p.id as "pipelineId", e.newsletter_id as "newsletterId", e.id as "emailId", (e.received_at at time zone 'UTC')::date as day,
       length(lb.name) > 2 and position(lower(lb.name) in lower(coalesce(e.content, ''))) > 0 as "isMentioned",
-      jsonb_agg(jsonb_build_object('id', b.id, 'day', b.day, 'placementType', b.placement_type, 'slot', b.slot, 'link', b.link,
+      case when bool_or(c.booking_id is not null) then left(e.content, ${ISSUE_CHARS_MAX}::int) end as text,
+      jsonb_agg(jsonb_build_object('id', b.id, 'day', b.day, 'placementType', b.placement_type, 'slot', b.slot, 'link', coalesce(c.link, b.link),
+        'copy', case when c.booking_id is not null then jsonb_build_object('headline', c.headline, 'text', c.text, 'hasPicture', c.picture is not null) end,
         'state', b.state, 'stateBy', b.state_by, 'emailId', b.email_id, 'dismissed', b.dismissed, 'linkCheck', b.link_check) order by b.day, b.id) as bookings,
       coalesce((select jsonb_agg(jsonb_build_object('sponsorshipId', s.id, 'placementType', s.placement_type,
           'linkDomains', case when jsonb_typeof(s.raw_data -> 'linkDomains') = 'array' then s.raw_data -> 'linkDomains' else '[]'::jsonb end,
-          'landing', s.raw_data ->> 'landing') order by (s.raw_data ->> 'start')::int, s.id)
+          'landing', s.raw_data ->> 'landing', 'text', coalesce(s.text_content, ''), 'hasPicture', s.raw_data -> 'hasPicture') order by (s.raw_data ->> 'start')::int, s.id)
         from sponsorships s join brands sb on sb.id = s.brand_id
         where s.email_id = e.id and s.verdict is distinct from 'rejected' and ${isOfBrand}), '[]'::jsonb) as ads
     from emails e join pipelines p on p.newsletter_id = e.newsletter_id and ${isMembers}
     join bookings b on b.pipeline_id = p.id and b.state <> 'cancelled'
       and b.day between (e.received_at at time zone 'UTC')::date - ${AROUND_DAYS}::int and (e.received_at at time zone 'UTC')::date + ${AROUND_DAYS}::int
+    left join ad_copies c on c.booking_id = b.id and c.state = 'approved'
     join leads l on l.id = b.lead_id join brands lb on lb.id = l.brand_id
     where e.id = ${emailId} and ${isTrustedIssueSql}
     group by l.id, p.id, e.id, lb.id`;

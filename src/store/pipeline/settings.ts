@@ -14,9 +14,22 @@ export interface PipelineSetup {
   audience: string;
   reach: string;
   followUpDays: number;
+  copyDueDays: number;
+  utmSource: string;
+  utmMedium: string;
+  utmCampaign: string;
 }
 
-const UNSET = { currency: 'USD', audience: '', reach: '', followUpDays: 7 };
+const UNSET = {
+  currency: 'USD',
+  audience: '',
+  reach: '',
+  followUpDays: 7,
+  copyDueDays: 5,
+  utmSource: '',
+  utmMedium: '',
+  utmCampaign: '',
+};
 
 export async function readPipelineSetup(db: Db, pipelineId: string): Promise<PipelineSetup> {
   const columns = {
@@ -24,10 +37,15 @@ export async function readPipelineSetup(db: Db, pipelineId: string): Promise<Pip
     audience: toText,
     reach: toText,
     followUpDays: toNumber,
+    copyDueDays: toNumber,
+    utmSource: toText,
+    utmMedium: toText,
+    utmCampaign: toText,
     names: orNull(toRecord(toText)),
   };
   const rows = await queryRows(db, columns)`
-    select p.currency, p.audience, p.reach, p.follow_up_days as "followUpDays",
+    select p.currency, p.audience, p.reach, p.follow_up_days as "followUpDays", p.copy_due_days as "copyDueDays",
+      p.utm_source as "utmSource", p.utm_medium as "utmMedium", p.utm_campaign as "utmCampaign",
       (select jsonb_object_agg(s.stage, s.name) from lead_stages s where s.pipeline_id = p.id) as names
     from pipelines p where p.id = ${pipelineId}`;
   const { names, ...setup } = rows[0] ?? { ...UNSET, names: null };
@@ -54,7 +72,9 @@ export async function savePipelineSetup(
   await runStatements(db, [
     db.execute(ensurePipeline(owner)),
     db.execute(sql`update pipelines set currency = coalesce(${given.currency ?? null}, currency), audience = coalesce(${given.audience ?? null}, audience),
-      reach_on = case when ${given.reach ?? null}::text <> reach then ${toUtcDay(now)}::date else reach_on end, reach = coalesce(${given.reach ?? null}, reach), follow_up_days = coalesce(${given.followUpDays ?? null}::int, follow_up_days), updated_at = ${now}
+      reach_on = case when ${given.reach ?? null}::text <> reach then ${toUtcDay(now)}::date else reach_on end, reach = coalesce(${given.reach ?? null}, reach), follow_up_days = coalesce(${given.followUpDays ?? null}::int, follow_up_days),
+      copy_due_days = coalesce(${given.copyDueDays ?? null}::int, copy_due_days), utm_source = coalesce(${given.utmSource ?? null}, utm_source),
+      utm_medium = coalesce(${given.utmMedium ?? null}, utm_medium), utm_campaign = coalesce(${given.utmCampaign ?? null}, utm_campaign), updated_at = ${now}
       where id = ${pipelineId}`),
     ...names,
   ]);

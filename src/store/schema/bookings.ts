@@ -2,7 +2,8 @@
 // sponsors, and members' calendar feeds. Each belongs to a pipeline (schema/leads).
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { BOOKING_STATES } from '../../contract/booking-states.ts';
+import type { AdPicture } from '../../contract/ad-copy.ts';
+import { AD_COPY_STATES, BOOKING_STATES } from '../../contract/booking-states.ts';
 import type { AdDifferenceFound, LinkCheck, SlotPlan } from '../../contract/bookings.ts';
 import { createdAt, id, moment, updatedAt } from './columns.ts';
 import { emails } from './emails.ts';
@@ -68,7 +69,15 @@ export const bookings = pgTable(
       .default('member'),
     /** The price in minor units of `currency`; null if not agreed. */
     price: integer('price'),
+    /** Taken off the price, in minor units. */
+    discount: integer('discount').notNull().default(0),
     currency: text('currency').notNull(),
+    /** Bookings sold together for one price have the same; null if sold alone. */
+    packageId: text('package_id'),
+    invoiceNumber: text('invoice_number').notNull().default(''),
+    invoicedOn: date('invoiced_on'),
+    dueOn: date('due_on'),
+    paidOn: date('paid_on'),
     /** The URL to which the ad must link; '' if any will do. */
     link: text('link').notNull().default(''),
     note: text('note').notNull().default(''),
@@ -95,10 +104,40 @@ export const bookings = pgTable(
     // pipeline of someone who runs it without proof don't block its owners' slots.
     uniqueIndex('bookings_slot').on(t.pipelineId, t.day, t.placementType, t.slot).where(sql`${t.state} <> 'cancelled'`),
     index('bookings_lead').on(t.leadId, t.day),
+    index('bookings_package').on(t.packageId),
     index('bookings_created_by').on(t.createdBy),
     index('bookings_sponsorship').on(t.sponsorshipId),
     index('bookings_email').on(t.emailId),
   ],
+);
+
+/** The ad of a booking as its sponsor gave it at a secret address. The row is created when a member asks for it. */
+export const adCopies = pgTable(
+  'ad_copies',
+  {
+    bookingId: text('booking_id')
+      .primaryKey()
+      .references(() => bookings.id, { onDelete: 'cascade' }),
+    state: text('state', { enum: AD_COPY_STATES }).notNull().default('missing'),
+    headline: text('headline').notNull().default(''),
+    text: text('text').notNull().default(''),
+    link: text('link').notNull().default(''),
+    picture: jsonb('picture').$type<AdPicture>(),
+    /** {url, verdict, reason, checkedAt} of the link; null if not checked. */
+    linkCheck: jsonb('link_check').$type<LinkCheck>(),
+    /** What members ask the sponsor for. */
+    note: text('note').notNull().default(''),
+    /** The secret in the address is derived from this seed (domain/secret-address). */
+    seed: text('seed').notNull(),
+    /** SHA-256 of the secret in the address. */
+    secretHash: text('secret_hash').notNull().unique(),
+    isRevoked: boolean('is_revoked').notNull().default(false),
+    givenAt: moment('given_at'),
+    createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index('ad_copies_created_by').on(t.createdBy)],
 );
 
 /** A page for a sponsor that shows the ads that ran, opened by a secret address. */

@@ -44,6 +44,12 @@ export const pipelines = pgTable(
     reachOn: date('reach_on'),
     /** Days after a pitch until a follow-up is due. */
     followUpDays: integer('follow_up_days').notNull().default(7),
+    /** Days before an issue by which its ad copy is due. */
+    copyDueDays: integer('copy_due_days').notNull().default(5),
+    /** UTM parameters of ads' links (domain/booking/ad-copy); '' if not set. */
+    utmSource: text('utm_source').notNull().default(''),
+    utmMedium: text('utm_medium').notNull().default(''),
+    utmCampaign: text('utm_campaign').notNull().default(''),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

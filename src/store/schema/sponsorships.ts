@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { CHANNELS } from '../../contract/ranking.ts';
 import { brands } from './brands.ts';
-import { createdAt, id, moment, updatedAt } from './columns.ts';
+import { createdAt, id, moment, textSearch, updatedAt } from './columns.ts';
 import { emails } from './emails.ts';
 import { newsletters } from './newsletters.ts';
 
@@ -18,6 +18,9 @@ export const sponsorships = pgTable(
       .references(() => brands.id),
     placementType: text('placement_type').notNull(),
     textContent: text('text_content'),
+    /** The words of the text for search, and whether it gives a code (migrations/functions/ad-words.sql). */
+    words: textSearch('words').generatedAlwaysAs(sql`ad_words(text_content)`),
+    hasCode: boolean('has_code').notNull().generatedAlwaysAs(sql`has_ad_code(text_content)`),
     /** When the issue was received; the 14-day line for sponsorships uses this column. */
     detectedAt: moment('detected_at').notNull(),
     emailId: text('email_id').references(() => emails.id, { onDelete: 'cascade' }),
@@ -106,6 +109,8 @@ export const sponsorships = pgTable(
     index('sponsorships_fill')
       .on(t.brandId, t.detectedAt)
       .where(sql`${t.channel} in ('network', 'cross_promotion', 'house')`),
+    index('sponsorships_words').using('gin', t.words),
+    index('sponsorships_code').on(t.counts, t.detectedAt, t.id).where(sql`${t.hasCode}`),
     index('sponsorships_channel_unknown').on(t.id).where(sql`${t.channel} is null`),
   ],
 );

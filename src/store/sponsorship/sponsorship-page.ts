@@ -54,6 +54,8 @@ function orderOf({ sortBy, sortOrder }: SponsorshipFilter): SQL {
 
 /** Conditions on `s` other than visibility, text and similarity. */
 function plain({
+  words,
+  code,
   placementType,
   channel,
   newsletterId,
@@ -64,6 +66,9 @@ function plain({
   sureness,
 }: SponsorshipFilter): SQL[] {
   return [
+    words && sql`s.words @@ ad_query(${words})`,
+    code === 'with' && sql`s.has_code`,
+    code === 'without' && sql`not s.has_code`,
     placementType && sql`s.placement_type = ${placementType}`,
     channel && sql`${isOfChannelSql(channel)}`,
     newsletterId && sql`s.newsletter_id = ${newsletterId}`,

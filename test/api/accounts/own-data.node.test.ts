@@ -75,6 +75,13 @@ describe('a user’s own data', () => {
       "select table_name from information_schema.columns where column_name = 'pipeline_id'",
     ))
       within[table] = Number((await ask(`select count(*)::text from ${table} where pipeline_id = ${alone}`))[0]?.[0]);
+    within.ad_copies = Number(
+      (
+        await ask(
+          `select count(*)::text from ad_copies where booking_id in (select id from bookings where pipeline_id = ${alone})`,
+        )
+      )[0]?.[0],
+    );
     // An alert ends with its person and with its watch, and a watch with its person and its lead.
     within.alerts = Number(
       (

@@ -1,17 +1,43 @@
-// The payments stand-in rejects what Stripe rejects, with Stripe's code and parameter.
-import type Stripe from 'stripe';
-import { describe, expect, it } from 'vitest';
-import {
-  createCheckoutParams,
-  createStripeCustomer,
-  createStripeSdk,
-  payCheckout,
-  prices,
-  startStripeForEachTest,
-  stripe,
-} from './stripe-edition.ts';
+// The payments stand-in, through the real SDK, rejects what Stripe rejects, with Stripe's code and parameter.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startStripeStandIn } from '../../../local/stripe/server.ts';
 
-startStripeForEachTest();
+const prices = { annual: 'price_annual', weekly: 'price_weekly' };
+const standIn = startStripeStandIn({
+  dataDir: null,
+  webhookUrl: null,
+  webhookSecret: 'whsec_test',
+  secretKey: 'sk_test_x',
+  prices,
+});
+const server = createServer((request, response) => standIn.handle(request, response));
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/stripe`;
+afterAll(async () => {
+  await standIn.stop();
+  server.closeAllConnections();
+  server.close();
+});
+
+function createStripeSdk(key: string): Stripe {
+  const reach: typeof fetch = (url, init) => {
+    const { pathname, search } = new URL(String(url));
+    return fetch(base + pathname + search, init);
+  };
+  return new Stripe(key, { httpClient: Stripe.createFetchHttpClient(reach), maxNetworkRetries: 0 });
+}
+const stripe = createStripeSdk('sk_test_x');
+const createStripeCustomer = () => stripe.customers.create({ email: 'payer@example.com' });
+const createCheckoutParams = (id: string): Stripe.Checkout.SessionCreateParams => ({
+  mode: 'subscription',
+  customer: id,
+  line_items: [{ price: prices.weekly, quantity: 1 }],
+  success_url: 'https://app.example/?session={CHECKOUT_SESSION_ID}',
+  cancel_url: 'https://app.example/',
+});
 const LINE = { price: prices.weekly, quantity: 1 };
 
 describe('the stand-in rejects as Stripe does', () => {
@@ -60,7 +86,8 @@ describe('the stand-in rejects as Stripe does', () => {
 
   it('expiring a paid session', async () => {
     const session = await stripe.checkout.sessions.create(createCheckoutParams((await createStripeCustomer()).id));
-    await payCheckout(session);
+    const card = new URLSearchParams({ action: 'pay', card: '4242424242424242' });
+    await fetch(`${base}/pay/${session.id}`, { method: 'POST', body: card, redirect: 'manual' });
     await expect(stripe.checkout.sessions.expire(session.id)).rejects.toMatchObject({ code: 'resource_invalid_state' });
   });
 

@@ -229,25 +229,3 @@ it('an ad that leads to an app store gets no site from it, and a name only from 
   });
   expect(await waiting()).toEqual([]);
 });
-
-it('a doubt about a brand’s site ends once another mail’s links show its site', async () => {
-  const { id: brandId } = await world.add.brand({ name: 'Gullfern' });
-  await db.insert(reviewItems).values({
-    id: crypto.randomUUID(),
-    kind: 'doubtful_identity',
-    key: `identity:${brandId}`,
-    reason: 'Gullfern by its words, but its ad leads to agency.example',
-    brandId,
-    createdAt: new Date(),
-  });
-  const doubts = () =>
-    db
-      .select()
-      .from(reviewItems)
-      .where(eq(reviewItems.key, `identity:${brandId}`));
-  const id = await receive(CREDIT(1).replaceAll('Oddlark', 'Gullfern'));
-  expect(await doubts()).toHaveLength(1);
-  await resolve(id, toTargets({ [click(1)]: 'https://gullfern.example/' }));
-  expect(await stored(id)).toMatchObject([{ brand: 'Gullfern', domain: 'gullfern.example' }]);
-  expect(await doubts()).toEqual([]);
-});

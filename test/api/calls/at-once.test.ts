@@ -97,17 +97,6 @@ describe('requests for access', () => {
     expect((await list('accepted')).requests).toMatchObject([{ message: 'please' }]);
     expect((await decide('pending')).status).toBe(400);
   });
-
-  it('are listed in pages', async () => {
-    const { cookie } = await world.people.admin();
-    for (let nth = 0; nth < 5; nth++)
-      await world.call('/api/access-requests', { json: { name: 'P', email: `p${nth}@pages.test` } });
-    const page = async (nth: number) =>
-      (await world.call(`/api/access-requests?page=${nth}&limit=2`, { as: cookie })).data;
-    const [first, last] = [await page(1), await page(3)];
-    expect([first.total, first.totalPages, first.requests.length, last.requests.length]).toEqual([5, 3, 2, 1]);
-    expect(first.requests[0].email).toBe('p4@pages.test');
-  });
 });
 
 describe('tracking requests', () => {

@@ -241,10 +241,10 @@ describe('an issue of the own newsletter', () => {
     // The members hear of it without a watch, and see what to do.
     const { alerts, unread } = (await call('/api/alerts', { as: owner })).data;
     expect([alerts, unread]).toMatchObject([[{ watch: null, lead: { id: leadId, kind: 'missing' } }], 1]);
-    const faulty = async () => (await call('/api/leads?fault=1', { as: owner })).data.leads;
-    expect(await faulty()).toMatchObject([
-      { id: leadId, fault: { day: TODAY, placementType: 'hero', differences: [] } },
-    ]);
+    const faulty = async () => (await call('/api/tasks', { as: owner })).data.tasks;
+    expect(await faulty()).toMatchObject([{ leadId, kind: 'missing', since: TODAY, draft: 'make_good' }]);
+    const { fault } = (await call(`/api/leads/${leadId}`, { as: owner })).data;
+    expect(fault).toMatchObject({ day: TODAY, placementType: 'hero', differences: [] });
     const { data } = await call(`/api/brands/${brandId}/draft?kind=make_good`, { as: owner });
     expect(data.sentences.map(({ text }: { text: string }) => text).join(' ')).toMatch(
       /Your hero ad was booked in .*, and it did not run\. I am sorry about that\. These dates are open:/,
@@ -267,6 +267,12 @@ describe('an issue of the own newsletter', () => {
     expect((await kinds()).slice(0, 2)).toEqual(['differs', 'ran']);
     const { alerts } = (await call('/api/alerts', { as: owner })).data;
     expect(alerts).toMatchObject([{ lead: { kind: 'differs', differences: ['placement', 'link'] } }]);
+    const tasks = async () => (await call('/api/tasks', { as: owner })).data.tasks;
+    const [{ kind, eventId }] = await tasks();
+    expect(kind).toBe('differs');
+    // Dismissed, it is neither a task nor the lead's fault any more.
+    await call('/api/leads/undo', { as: owner, json: { events: [eventId] } });
+    expect([await tasks(), (await call(`/api/leads/${leadId}`, { as: owner })).data.fault]).toEqual([[], null]);
   });
 
   it('does not overrule a member: what they undid isn’t raised again', async () => {

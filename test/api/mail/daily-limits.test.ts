@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { dailyMailAllowance } from '../../../src/domain/newsletter/quota.ts';
 import { releaseRemovalMail, reserveRemovalMail } from '../../../src/store/brand/removal-mails.ts';
-import { EMAIL_LEASE_MS, leaseEmail, releaseEmailLease } from '../../../src/store/issue/email-leases.ts';
+import { leaseEmail } from '../../../src/store/issue/email-leases.ts';
 import {
   acceptInboundSignatureOnce,
   purgeInboundSignatures,
@@ -12,7 +12,6 @@ import {
 import { createSpendingLedger } from '../../../src/store/issue/model-tokens.ts';
 import { addModelTokenUse } from '../../../src/store/issue/quota.ts';
 import { emails } from '../../../src/store/schema/emails.ts';
-import { newsletterQuotaUse } from '../../../src/store/schema/operations.ts';
 import { removalMails } from '../../../src/store/schema/removals.ts';
 import { ago, DAY, NOW } from '../../support/clock.ts';
 import { createEmptiedWorld } from '../support/emptied-world.ts';
@@ -78,16 +77,6 @@ describe('the quota of a day', () => {
     expect(await claim((await add.email(id)).id, many)).toMatchObject({ email: { attempts: 1 } });
     await addModelTokenUse(db, id, 1, dailyMailAllowance(NOW).day);
     expect(await claim((await add.email(id)).id, many)).toBe('held');
-  });
-
-  it('counts a mail once, and a mail that an admin reopened not at all', async () => {
-    const { id } = await add.newsletter();
-    const tried = await add.email(id);
-    await claim(tried.id);
-    await releaseEmailLease(db, tried.id, new Date(NOW.getTime() + EMAIL_LEASE_MS), { reason: 'again', awaited: NOW });
-    await claim(tried.id);
-    await claim((await add.email(id, { door: 'admin' })).id);
-    expect(await db.select().from(newsletterQuotaUse)).toMatchObject([{ newsletterId: id, mails: 1, bytes: 1 }]);
   });
 });
 

@@ -142,12 +142,6 @@ describe('the inbound webhook', () => {
     expect([await by(form({ to: TO, email: RAW }), SECRET), await by(form(await signed(TO)), {})]).toEqual(statuses);
   });
 
-  it('accepts a mail that Mailgun signed within five minutes, without our secret', async () => {
-    expect((await post(form(await signed(TO)), {})).status).toBe(202);
-    expect((await post(form(await signed(TO, Date.now() - 6 * 60_000)), {})).status).toBe(401);
-    expect((await post(form(await signed(TO, Date.now(), 'another-key')), {})).status).toBe(401);
-  });
-
   it('accepts our secret in the address too, for services that can’t send headers', async () => {
     const by = async (secret: string) =>
       (await post(form({ to: TO, email: RAW }), {}, `/api/email/webhook?secret=${secret}`)).status;

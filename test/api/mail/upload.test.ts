@@ -29,22 +29,6 @@ const upload = (files: [name: string, raw: Uint8Array][], picked: string | null 
   );
 const MB = 1024 * 1024;
 
-it('an issue without text that can be read is an error that says what it consists of', async () => {
-  const { id } = await add.newsletter();
-  const head = `From: Letters <x@letters.test>\r\nSubject: Attached\r\n`;
-  const told = await upload(
-    [
-      ['a.eml', bytes(`${head}Message-ID: <e1@x>\r\nContent-Type: application/pdf\r\n\r\n%PDF\r\n`)],
-      ['b.eml', bytes(`${head}Message-ID: <e2@x>\r\nContent-Type: text/html\r\n\r\n<p>&nbsp;</p>\r\n`)],
-    ],
-    id,
-  );
-  expect(told.results.map(({ status, error }) => [status, error])).toEqual([
-    ['error', 'It has no text that can be read, only application/pdf.'],
-    ['error', 'It has no text.'],
-  ]);
-});
-
 it('a file that is no mail, empty, too large, or names no newsletter is refused with its reason; the others are accepted', async () => {
   const { id } = await add.newsletter();
   const told = await upload([

@@ -99,6 +99,7 @@ describe('the nightly run', () => {
       'Buying patterns',
       'Pitch scores',
       'Bookings',
+      'Unused pictures of ads',
       'Trend reports',
       'Alert mails',
       'Reports',

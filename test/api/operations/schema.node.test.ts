@@ -41,7 +41,9 @@ afterAll(() => migrated.close());
 describe('the migrations', () => {
   it('make the tables, columns, indexes and constraints that the schema names, and no others', async () => {
     const fromSchema = await openEmptyDatabase();
-    await fromSchema.exec(`create extension pg_trgm; ${textOf('folded-names.sql', FUNCTIONS)}`);
+    await fromSchema.exec(
+      `create extension pg_trgm; ${textOf('folded-names.sql', FUNCTIONS)} ${textOf('ad-words.sql', FUNCTIONS)}`,
+    );
     for (const statement of await generateMigration(generateDrizzleJson({}), await currentSnapshot()))
       await fromSchema.exec(statement);
     for (const query of [COLUMNS, INDEXES, CONSTRAINTS]) {

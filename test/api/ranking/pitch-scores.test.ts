@@ -2,12 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { HALF_LIFE_DAYS } from '../../../src/contract/ranking.ts';
-import {
-  markPitchScoresStale,
-  queueNewslettersToScore,
-  scorePitchCandidates,
-  scorePitches,
-} from '../../../src/flows/pitch/score.ts';
+import { markPitchScoresStale, queueNewslettersToScore, scorePitches } from '../../../src/flows/pitch/score.ts';
 import { listNearestNewsletters, listPitchCandidates } from '../../../src/store/pitch/pitch-scores.ts';
 import { brandFits, newsletterSimilarities } from '../../../src/store/schema/audiences.ts';
 import { newsletters } from '../../../src/store/schema/newsletters.ts';
@@ -162,39 +157,5 @@ describe('scores', () => {
     await scorePitches(services, mine, NOW);
     await scorePitches(services, nobodys, NOW);
     expect(await db.select().from(pitchBuilds)).toMatchObject([{ newsletterId: mine, builtAt: NOW, staleSince: null }]);
-  });
-
-  it('are sorted best first, ties by id, rounded to a hundredth of a point', () => {
-    const candidate = (brandId: string, times: number) => ({
-      brandId,
-      totals: { newsletters: 1, heat: times, times, last: NOW, certainty: 1 },
-      near: [{ newsletterId: 'n', nearness: 0.87654, times, heat: times, last: NOW, certainty: 1 }],
-      fit: null,
-      mine: false,
-      fills: 0,
-      state: 'new',
-    });
-    const list = scorePitchCandidates(
-      [candidate('c', 1), candidate('b', 1), candidate('a', 5)] as never,
-      [{ id: 'n', similarity: 0.87654 }],
-      NOW,
-    );
-    expect(list.map(({ brandId }) => brandId)).toEqual(['a', 'b', 'c']);
-    expect(list[0]?.score).toBeGreaterThan(list[1]?.score ?? 100);
-    expect(
-      list.every(
-        ({ score }) =>
-          Math.round(score * 100) === score * 100 || Math.abs(score * 100 - Math.round(score * 100)) < 1e-6,
-      ),
-    ).toBe(true);
-    expect(list[0]?.basis).toMatchObject({
-      best: { newsletterId: 'n', similarity: 0.877, times: 5, renewals: 4 },
-      near: 1,
-      nearest: 1,
-      newsletters: 1,
-      times: 5,
-      fill: 0,
-      mine: false,
-    });
   });
 });

@@ -173,17 +173,6 @@ describe.each(['subscriber', 'owner', 'free'])('the counts for %s', (kind) => {
     }
   });
 
-  it('sort brands by recent appearances, in both directions, by the figures on their cards', async () => {
-    for (const [order, turned] of [
-      ['desc', 1],
-      ['asc', -1],
-    ] as const) {
-      const list = await get(`/brands?scope=all&sortBy=recent&sortOrder=${order}`, kind);
-      const figures = list.brands.map((one: { recentSponsorships: number }) => one.recentSponsorships);
-      expect([order, figures]).toEqual([order, [...figures].sort((a, b) => turned * (b - a))]);
-    }
-  });
-
   it('give the same number of brands and hidden brands in the list and on the dashboard', async () => {
     const list = await get('/brands?scope=all', kind);
     const { brands: told } = await get('/stats', kind);

@@ -1,9 +1,7 @@
 // An administrator who corrects what mails of one newsletter say.
 import { eq } from 'drizzle-orm';
-import { analyseIssue } from '../../../src/flows/issue/analyse.ts';
 import { receiveIssue } from '../../../src/flows/issue/receive.ts';
 import { brands } from '../../../src/store/schema/brands.ts';
-import { emails } from '../../../src/store/schema/emails.ts';
 import { sponsorships } from '../../../src/store/schema/sponsorships.ts';
 import { createAdminWorld } from './admin-world.ts';
 
@@ -23,10 +21,6 @@ export function createCurationWorld() {
     await world.work(['analyse']);
     return id;
   }
-  async function again(emailId: string) {
-    await db.update(emails).set({ processingStatus: 'pending' }).where(eq(emails.id, emailId));
-    await analyseIssue(world.services, emailId, new Date());
-  }
   const inMail = (emailId: string) =>
     db
       .select({
@@ -41,5 +35,5 @@ export function createCurationWorld() {
       .where(eq(sponsorships.emailId, emailId));
   const brandById = async (id: string) => (await db.select().from(brands).where(eq(brands.id, id)))[0];
 
-  return { world, db, add, again, brandById, call, inMail, take, who };
+  return { world, add, brandById, call, inMail, take, who };
 }

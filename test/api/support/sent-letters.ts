@@ -57,10 +57,8 @@ export function createSenderWorld() {
   }
 
   const admin = async () => (await world.people.admin()).cookie;
-  const queue = async (show: string) =>
-    (await world.call(`/api/standing-queue?show=${show}&limit=100`, { as: await admin() })).data;
   const decide = async (path: string) =>
     world.call(`/api/standing-queue/${path}`, { as: await admin(), method: 'POST' });
 
-  return { world, db, admin, decide, isSeen, queue, send, tracked };
+  return { world, db, admin, decide, isSeen, send, tracked };
 }

@@ -101,19 +101,6 @@ describe('the weekly trend report', () => {
     expect(sent.filter(({ to }) => to === email)).toHaveLength(1);
   });
 
-  it('compares nine weeks, the last of which ended on Monday', async () => {
-    const newsletter = await letters();
-    const pro = await world.people.subscriber(newsletter);
-    await night();
-    const [{ id }] = (await world.call('/api/trend-reports', { as: pro.cookie })).data.reports;
-    const { figures } = (await world.call(`/api/trend-reports/${id}`, { as: pro.cookie })).data;
-    const starts = figures.periods.map(({ start }: { start: string }) => start);
-    expect(starts).toEqual(
-      Array.from({ length: 9 }, (_, nth) => new Date(Date.UTC(2026, 8, 14 + 7 * nth)).toISOString().slice(0, 10)),
-    );
-    expect(figures.periods.every(({ partial }: { partial: boolean }) => !partial)).toBe(true);
-  });
-
   it('of an older week is not sent after a newer one, however late its job runs', async () => {
     const newsletterId = await letters();
     const email = `${crypto.randomUUID()}@mine.test`;

@@ -27,7 +27,8 @@ select 's' || i, e.newsletter_id, 'b' || (1 + floor(:brands * power(random(), 3.
     'multi_sponsor_grid', 'text_only', 'native_survey', 'coupon'])[1 + floor(13 * random())::int],
   (array['network', 'affiliate', 'cross_promotion', 'house', 'network', null, null, 'direct', 'direct', 'direct', 'direct', 'direct', 'direct', 'direct',
     'direct', 'direct', 'direct', 'direct', 'direct', 'direct', 'direct', 'direct', 'direct', 'direct', 'direct'])[1 + floor(25 * random())::int],
-  'Sponsored words of slot ' || i || ', long enough to be a sentence about a product and why one should try it.',
+  'Sponsored words of slot ' || i || ', long enough to be a sentence about a product and why one should try it. It is for area' || i * 17 % 11
+    || ' and theme' || i * 31 % 101 || case when i % 8 = 0 then '. Use code SAVE' || i % 50 || ' today.' else '.' end,
   e.received_at, e.id, 50 + (50 * random())::int, e.received_at
 from generate_series(1, :sponsorships) i join emails e on e.id = 'e' || ((i - 1) / 3 + 1);
 insert into sponsorship_days (scope, day, count, sure)

@@ -6,7 +6,7 @@ import { createModelReader } from '../../../src/detect/model-reader.ts';
 import { offlineReader } from '../../../src/detect/offline-reader.ts';
 import { answerWithError } from '../../support/chat-server.ts';
 import { captureAppError } from './support/failure.ts';
-import { createModelChat, createSponsorsReply, GLAZEWORKS_CLAIM, SPONSORED_ISSUE } from './support/model-chat.ts';
+import { createModelChat, SPONSORED_ISSUE } from './support/model-chat.ts';
 
 const { analyst, chat, state } = createModelChat();
 
@@ -94,27 +94,6 @@ describe('the offline reader stands in', () => {
     state.server.otherwise = () => (response) =>
       answerWithError(response, 429, 'Later', { headers: { 'retry-after': '9' } });
     expect(await both()(SPONSORED_ISSUE)).toMatchObject({ analyst: 'offline', modelFailure: 'away' });
-  });
-
-  it('if the day’s budget is spent, without a request; the next day the model is asked again', async () => {
-    state.server.otherwise = () => ({
-      ...createSponsorsReply(GLAZEWORKS_CLAIM),
-      usage: { prompt: 9_000, answer: 900 },
-    });
-    const one = both({ limit: 10_000 });
-    expect((await one(SPONSORED_ISSUE)).analyst).toBe('openai');
-    expect(await one(SPONSORED_ISSUE)).toMatchObject({
-      analyst: 'offline',
-      raw: { insteadOfModel: expect.stringMatching(/budget/) },
-      modelFailure: 'over budget',
-    });
-    expect(state.server.requests).toHaveLength(1);
-    state.now = new Date('2026-11-22T00:00:01Z');
-    expect((await one(SPONSORED_ISSUE)).analyst).toBe('openai');
-    expect([...state.spent]).toEqual([
-      ['2026-11-21', 9_900],
-      ['2026-11-22', 9_900],
-    ]);
   });
 
   it('not after an error of our own', async () => {

@@ -89,6 +89,7 @@ describe('what an issue proves about a booking', () => {
     stateBy: 'member',
     emailId: null,
     dismissed: [],
+    copy: null,
     ...more,
   });
   const ad = (more: Partial<IssueAd> = {}): IssueAd => ({
@@ -97,12 +98,15 @@ describe('what an issue proves about a booking', () => {
     linkDomains: ['acme.com'],
     landing: 'acme.com/offer',
     linkCheck: null,
+    text: 'Clay ships on Monday',
+    hasPicture: true,
     ...more,
   });
   const issue = (ads: IssueAd[], more: Partial<BrandInIssue> = {}): BrandInIssue => ({
     emailId: 'e',
     day: '2026-11-24',
     ads,
+    text: null,
     isMentioned: false,
     ...more,
   });
@@ -114,7 +118,35 @@ describe('what an issue proves about a booking', () => {
     new Date(),
   );
 
+  const copy = { headline: 'Clay, by the ton', text: 'It ships Monday.\n\nOrder a bag.', hasPicture: true };
+  const ASKED =
+    'Sponsored by Acme. ### [CLAY, by the ton](https://acme.com/?a=1)\nIt ships Monday. ![kiln](x) Order a **bag**!';
+
   it.each<[string, BookedAd, BrandInIssue, string | null, string[]]>([
+    ['it ran as approved', booking({ copy }), issue([ad()], { text: ASKED }), 'ran', []],
+    [
+      'a word was changed',
+      booking({ copy }),
+      issue([ad()], { text: ASKED.replace('Monday', 'Friday') }),
+      'ran',
+      ['text'],
+    ],
+    [
+      'a word was added',
+      booking({ copy }),
+      issue([ad()], { text: ASKED.replace('ships', 'never ships') }),
+      'ran',
+      ['text'],
+    ],
+    [
+      'its picture is not there',
+      booking({ copy }),
+      issue([ad({ hasPicture: false })], { text: ASKED }),
+      'ran',
+      ['picture'],
+    ],
+    ['nobody knows of its picture', booking({ copy }), issue([ad({ hasPicture: null })], { text: ASKED }), 'ran', []],
+    ['its issue’s text is archived', booking({ copy }), issue([ad()], { text: null }), 'ran', []],
     ['it ran', booking(), issue([ad()]), 'ran', []],
     ['it is missing', booking(), issue([]), 'missing', []],
     ['it ran in another placement', booking({ placementType: 'footer' }), issue([ad()]), 'ran', ['placement']],

@@ -50,11 +50,6 @@ describe('the kind of a file', () => {
     }
   });
 
-  it('is a page if it begins as one, and a mail if it has headers, whatever its name', async () => {
-    expect((await read('<!-- c --><p>x</p>', 'issue.txt')).html).toContain('x');
-    expect((await read('Subject: s\n\n<p>x</p>', 'issue.html')).subject).toBe('s');
-  });
-
   it('is binary if more than one byte in ten is a control character', async () => {
     const text = (control: number) => raw(`${'\x01'.repeat(control)}${'a'.repeat(100 - control)}`);
     expect((await readMessage(text(10))).fault).toBeNull();
