@@ -1,12 +1,14 @@
 // Edits a newsletter (admin). Only changed fields are sent.
 import { useState } from 'react';
+import { IMPORT_FIELD_LABELS, pickNewsletterFields } from '../../src/contract/newsletter-fields.ts';
 import type { NewsletterChange, NewsletterDetail } from '../../src/contract/newsletters.ts';
 import { call, mutate } from '../data/api.ts';
 import { EditConflict, saveUnlessChanged } from '../data/edit-conflict.ts';
 import { Dialog, FormFoot } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { useForm } from '../ui/form.ts';
-import { Input, Textarea } from '../ui/input.tsx';
+import { Input } from '../ui/input.tsx';
+import { NewsletterInputs } from '../ui/newsletter-inputs.tsx';
 import { toast, toastRefusal } from '../ui/toast.tsx';
 
 interface Props {
@@ -40,15 +42,12 @@ export default function EditNewsletterDialog({ newsletter, onClose }: Props) {
   return (
     <Dialog onClose={onClose} title="Edit Newsletter">
       <form noValidate onSubmit={onSubmit} className="grid gap-3.5">
-        <Field label="Name" required error={errors.name}>
-          <Input name="name" defaultValue={before.name} maxLength={200} disabled={pending} />
-        </Field>
-        <Field label="Website" required={before.website !== ''} error={errors.website}>
-          <Input name="website" type="url" defaultValue={before.website} disabled={pending} />
-        </Field>
-        <Field label="Description" optional error={errors.description}>
-          <Textarea name="description" rows={3} defaultValue={before.description} maxLength={5000} disabled={pending} />
-        </Field>
+        <NewsletterInputs
+          errors={errors}
+          disabled={pending}
+          initialValues={before}
+          optional={before.website ? ['description'] : ['website', 'description']}
+        />
         <Field label="Logo URL" hint="Leave empty to use the logo on the website." error={errors.logoUrl}>
           <Input name="logoUrl" defaultValue={before.logoUrl} disabled={pending} />
         </Field>
@@ -61,24 +60,10 @@ export default function EditNewsletterDialog({ newsletter, onClose }: Props) {
   );
 }
 
-const FIELDS = {
-  name: 'Name',
-  website: 'Website',
-  description: 'Description',
-  logoUrl: 'Logo URL',
-  uniqueEmail: 'Unique Email',
-};
+const FIELDS = { ...IMPORT_FIELD_LABELS, logoUrl: 'Logo URL' };
 
-const beforeOf = ({
-  name,
-  website,
-  description,
-  logoUrl,
-  uniqueEmail,
-}: NewsletterDetail): Record<Exclude<keyof NewsletterChange, 'updatedAt'>, string> => ({
-  name,
-  website,
-  description,
-  logoUrl: logoUrl ?? '',
-  uniqueEmail: uniqueEmail ?? '',
+const beforeOf = (newsletter: NewsletterDetail): Record<Exclude<keyof NewsletterChange, 'updatedAt'>, string> => ({
+  ...pickNewsletterFields(newsletter),
+  logoUrl: newsletter.logoUrl ?? '',
+  uniqueEmail: newsletter.uniqueEmail ?? '',
 });

@@ -1,4 +1,4 @@
-// The input fields of a newsletter that an administrator adds.
+// The input fields of a newsletter that an administrator adds or edits.
 import type { ReactElement, ReactNode } from 'react';
 import {
   IMPORT_FIELD_LABELS,
@@ -13,11 +13,13 @@ interface Props {
   disabled: boolean;
   /** Initial values of the fields. */
   initialValues?: Partial<Record<NewsletterField, string>>;
+  /** The fields that may stay empty. */
+  optional?: readonly NewsletterField[];
   /** A button at the right of the website field, or below it if there is no room. */
   websiteAction?: ReactNode;
 }
 
-export function NewsletterInputs({ errors, disabled, initialValues = {}, websiteAction }: Props) {
+export function NewsletterInputs({ errors, disabled, initialValues = {}, optional = [], websiteAction }: Props) {
   const inputs: Record<NewsletterField, ReactElement<Record<string, unknown>>> = {
     name: <Input name="name" defaultValue={initialValues.name} maxLength={200} disabled={disabled} />,
     website: (
@@ -29,11 +31,25 @@ export function NewsletterInputs({ errors, disabled, initialValues = {}, website
         disabled={disabled}
       />
     ),
-    description: <Textarea name="description" rows={3} maxLength={5000} disabled={disabled} />,
+    description: (
+      <Textarea
+        name="description"
+        rows={3}
+        defaultValue={initialValues.description}
+        maxLength={5000}
+        disabled={disabled}
+      />
+    ),
   };
   return NEWSLETTER_FORM_FIELDS.map((field) => {
     const input = (
-      <Field key={field} label={IMPORT_FIELD_LABELS[field]} required error={errors[field]}>
+      <Field
+        key={field}
+        label={IMPORT_FIELD_LABELS[field]}
+        required={!optional.includes(field)}
+        optional={optional.includes(field)}
+        error={errors[field]}
+      >
         {inputs[field]}
       </Field>
     );
