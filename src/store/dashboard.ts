@@ -165,6 +165,6 @@ export async function readMailIntake(db: Db, since: Date, now: Date) {
           sum(detections)::int as detections, sum(unsure)::int as unsure, sum(corrected)::int as corrected
         from (select day, reader, issues, input_tokens as input, output_tokens as output, 0 as detections, 0 as unsure, 0 as corrected from issues_read_by_day
           union all select day, reader, 0, 0, 0, count, unsure, corrected from claim_days where reader <> 'by hand') counts
-        where day >= date_trunc('month', ${toUtcDay(now)}::date) - make_interval(months => ${READER_MONTHS - 1}::int) group by 1, 2 having sum(issues) > 0 or sum(input) > 0 or sum(detections) > 0) m) as readers`;
+        where day >= date_trunc('month', ${toUtcDay(now)}::timestamp) - make_interval(months => ${READER_MONTHS - 1}::int) group by 1, 2 having sum(issues) > 0 or sum(input) > 0 or sum(detections) > 0) m) as readers`;
   return intake;
 }
