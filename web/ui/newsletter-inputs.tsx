@@ -1,16 +1,19 @@
-// The input fields of a newsletter that an administrator adds or edits.
-import type { ReactElement, ReactNode } from 'react';
+// The fields of a newsletter that an administrator adds or edits.
+import type { ComponentProps, ReactNode } from 'react';
 import {
   IMPORT_FIELD_LABELS,
   NEWSLETTER_FORM_FIELDS,
   type NewsletterField,
 } from '../../src/contract/newsletter-fields.ts';
-import { Field } from './field.tsx';
-import { Input, Textarea } from './input.tsx';
+import { TextField } from './field.tsx';
+
+const INPUTS: Record<NewsletterField, Partial<ComponentProps<typeof TextField>>> = {
+  name: { maxLength: 200 },
+  website: { type: 'url', placeholder: 'https://example.com' },
+  description: { rows: 3, maxLength: 5000 },
+};
 
 interface Props {
-  errors: Partial<Record<string, string>>;
-  disabled: boolean;
   /** Initial values of the fields. */
   initialValues?: Partial<Record<NewsletterField, string>>;
   /** The fields that may stay empty. */
@@ -19,39 +22,18 @@ interface Props {
   websiteAction?: ReactNode;
 }
 
-export function NewsletterInputs({ errors, disabled, initialValues = {}, optional = [], websiteAction }: Props) {
-  const inputs: Record<NewsletterField, ReactElement<Record<string, unknown>>> = {
-    name: <Input name="name" defaultValue={initialValues.name} maxLength={200} disabled={disabled} />,
-    website: (
-      <Input
-        name="website"
-        type="url"
-        placeholder="https://example.com"
-        defaultValue={initialValues.website}
-        disabled={disabled}
-      />
-    ),
-    description: (
-      <Textarea
-        name="description"
-        rows={3}
-        defaultValue={initialValues.description}
-        maxLength={5000}
-        disabled={disabled}
-      />
-    ),
-  };
-  return NEWSLETTER_FORM_FIELDS.map((field) => {
+export const NewsletterInputs = ({ initialValues = {}, optional = [], websiteAction }: Props) =>
+  NEWSLETTER_FORM_FIELDS.map((field) => {
     const input = (
-      <Field
+      <TextField
         key={field}
+        name={field}
         label={IMPORT_FIELD_LABELS[field]}
         required={!optional.includes(field)}
         optional={optional.includes(field)}
-        error={errors[field]}
-      >
-        {inputs[field]}
-      </Field>
+        defaultValue={initialValues[field]}
+        {...INPUTS[field]}
+      />
     );
     return field === 'website' && websiteAction ? (
       <div key={field} className="flex items-start justify-end gap-2 max-sm:flex-col max-sm:items-end">
@@ -63,4 +45,3 @@ export function NewsletterInputs({ errors, disabled, initialValues = {}, optiona
       input
     );
   });
-}
