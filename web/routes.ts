@@ -1,5 +1,6 @@
 // The pages of src/contract/pages.ts with their code, their icons and the data that is loaded in advance.
 import {
+  Banknote,
   CalendarDays,
   Handshake,
   History,
@@ -50,6 +51,7 @@ const ICONS: Record<PageIcon, LucideIcon> = {
   dashboard: LayoutDashboard,
   pipeline: Kanban,
   calendar: CalendarDays,
+  money: Banknote,
   newspaper: Newspaper,
   store: Store,
   megaphone: Megaphone,

@@ -2,13 +2,17 @@ import { bookingRoutes } from '../contract/routes/bookings.ts';
 import { notFound } from '../errors.ts';
 import { bookLeadSlots, changeBooking } from '../flows/booking/book.ts';
 import { createCalendarFeed, readCalendarFeedUrl, renderCalendarFeed } from '../flows/booking/feed.ts';
+import { readMoney, recordInvoice, streamBookingsCsv } from '../flows/booking/money.ts';
 import { readSlotCalendar, readSlotPlan } from '../flows/booking/plan.ts';
 import { draftRecapMail, makeRecap, toRecap } from '../flows/booking/recap.ts';
 import { deleteCalendarFeed } from '../store/booking/feed.ts';
+import { listBookings } from '../store/booking/money.ts';
 import { deleteSlotPlan, saveSlotPlan } from '../store/booking/plan.ts';
 import { listRecapsOfLead, revokeRecap } from '../store/booking/recaps.ts';
 import { findBookableLead, listBookingsOfLead } from '../store/booking/rows.ts';
+import { attachmentResponse, CSV_CONTENT_TYPE } from './attachment.ts';
 import { consumeRateLimit } from './limits.ts';
+import { paging } from './paging.ts';
 import { answers } from './route.ts';
 
 export const bookingApi = answers(bookingRoutes, {
@@ -45,6 +49,14 @@ export const bookingApi = answers(bookingRoutes, {
     if (event === null) throw notFound('Recap');
     return { events: [event] };
   },
+  list: async ({ db, actor, query }) => {
+    const { bookings, total } = await listBookings(db, query, actor);
+    return { bookings, ...paging(query, total) };
+  },
+  export: ({ services, actor, query }) =>
+    attachmentResponse(streamBookingsCsv(services, query, actor), 'bookings.csv', CSV_CONTENT_TYPE),
+  recordInvoice: async ({ services, actor, body }) => ({ events: await recordInvoice(services, actor, body) }),
+  readMoney: ({ services, actor, query }) => readMoney(services, actor, query.year),
   change: ({ services, actor, params, body }) => changeBooking(services, actor, params.id, body),
   readSlotPlan: async ({ actor, db }) => {
     return await readSlotPlan(db, actor, actor.by, actor.now);

@@ -1,14 +1,16 @@
 import { leadRoutes } from '../contract/routes/leads.ts';
-import { toUtcDay } from '../contract/time.ts';
+import { DAY_MS, toUtcDay } from '../contract/time.ts';
 import { newsletterRole } from '../domain/access.ts';
 import { toTask } from '../domain/lead/tasks.ts';
 import { notFound } from '../errors.ts';
 import { changeLead, logOnLead, type PipelineActor, requirePipelineMember, toLeadState } from '../flows/lead/change.ts';
 import { streamLeadsCsv } from '../flows/lead/export.ts';
+import { importLeadRows } from '../flows/lead/import.ts';
 import { addCompanyAsLead, removeLead, saveBrandAsLead } from '../flows/lead/save.ts';
-import { undoLeadEvents } from '../flows/lead/undo.ts';
+import { undoLeadEvents, undoLeadImport } from '../flows/lead/undo.ts';
 import type { Services } from '../services.ts';
 import { readLeadHistory } from '../store/pipeline/lead-events.ts';
+import { listLeadImports } from '../store/pipeline/lead-imports.ts';
 import { changeLeadFields, moveLeads } from '../store/pipeline/lead-order.ts';
 import { listLeads, readLead, readLeadBoard } from '../store/pipeline/lead-rows.ts';
 import { readPipelineSetup, savePipelineSetup } from '../store/pipeline/settings.ts';
@@ -18,6 +20,9 @@ import { attachmentResponse, CSV_CONTENT_TYPE } from './attachment.ts';
 import { toLeadAnswer, toLeadEventAnswers } from './lead-shown.ts';
 import { paging } from './paging.ts';
 import { answers, Reply } from './route.ts';
+
+/** Days for which an import is offered to be undone. */
+const IMPORT_UNDO_DAYS = 30;
 
 async function setupOf(
   { db, config }: Pick<Services, 'db' | 'config'>,
@@ -96,6 +101,11 @@ export const leadApi = answers(leadRoutes, {
   },
   export: ({ services, query, actor }) =>
     attachmentResponse(streamLeadsCsv(services, query, actor), 'leads.csv', CSV_CONTENT_TYPE),
+  listImports: async ({ db, actor, now }) => ({
+    imports: await listLeadImports(db, actor.pipelineId, new Date(now.getTime() - IMPORT_UNDO_DAYS * DAY_MS)),
+  }),
+  importRows: ({ services, actor, params, body }) => importLeadRows(services, actor, params.id, body.rows),
+  undoImport: ({ services, actor, params }) => undoLeadImport(services, actor, params.id),
   remove: async ({ services, actor, params }) => {
     const eventId = await removeLead(services, actor, params.id);
     return { events: [eventId] };

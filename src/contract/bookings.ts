@@ -8,7 +8,7 @@ import {
   SLOT_CALENDAR_WEEKS,
 } from './booking-states.ts';
 import { displayFields, isoDate, placementType, unchangedSince, webAddress } from './common.ts';
-import { amount, currency, day, givenDay } from './leads.ts';
+import { amount, currency, day, givenDay, line } from './leads.ts';
 
 const weekday = z.number().int().min(1).max(7);
 
@@ -82,7 +82,18 @@ export const linkCheck = z.object({
 export type LinkCheck = z.infer<typeof linkCheck>;
 
 const figure = z.number().int().min(0, 'This must not be negative').max(2_000_000_000, 'This number is too large');
+/** The invoice of bookings: its number, when it was sent, when it is due, and when it was paid; null if not yet. */
+const invoice = {
+  invoiceNumber: line('Invoice number', 100),
+  invoicedOn: givenDay.nullable(),
+  dueOn: givenDay.nullable(),
+  paidOn: givenDay.nullable(),
+};
+export const bookingInvoice = z.object(invoice);
+export type BookingInvoice = z.infer<typeof bookingInvoice>;
+
 const figures = { sent: figure.nullable(), opens: figure.nullable(), clicks: figure.nullable() };
+export const bookingFigures = z.object(figures).partial().shape;
 
 export const booking = z.object({
   id: z.string(),
@@ -95,7 +106,12 @@ export const booking = z.object({
   /** Who set the booking's state: a member, or the product itself. */
   stateBy: z.enum(['member', 'machine']),
   price: z.number().int().nullable(),
+  /** Taken off the price, in minor units. */
+  discount: z.number().int(),
   currency: z.string(),
+  /** The slots that were sold together for one price, without cancelled ones; null if the slot was sold alone. */
+  package: z.object({ id: z.string(), slots: z.number().int(), price: z.number().int().nullable() }).nullable(),
+  ...invoice,
   link: z.string(),
   note: z.string(),
   /** The last day of a hold, whose slot is open again afterwards; null if the hold doesn't end by itself. */
@@ -149,8 +165,8 @@ export const slotCalendar = z.object({
 });
 export type SlotCalendar = z.infer<typeof slotCalendar>;
 
-const link = z.union([z.literal(''), webAddress('Please enter a valid URL')]);
-const note = z.string().trim().max(2_000, 'Note must be at most 2000 characters');
+export const bookingLink = z.union([z.literal(''), webAddress('Please enter a valid URL')]);
+export const bookingNote = z.string().trim().max(2_000, 'Note must be at most 2000 characters');
 
 /** POST /api/leads/{id}/bookings books all slots or none. */
 export const bookingInput = z
@@ -162,19 +178,26 @@ export const bookingInput = z
       .max(60, 'At most 60 dates at once'),
     /** The price of each slot; the plan's price by default. */
     price: amount.nullable().optional(),
-    link: link.default(''),
-    note: note.default(''),
+    /** One price for all slots, instead of `price`; it is split exactly, and the slots are remembered as a package. */
+    packagePrice: amount.optional(),
+    link: bookingLink.default(''),
+    note: bookingNote.default(''),
     heldUntil: givenDay.nullable().default(null),
   })
-  .strict();
+  .strict()
+  .refine(({ price, packagePrice }) => price === undefined || packagePrice === undefined, {
+    message: 'Give a price for each slot or one for all',
+    path: ['packagePrice'],
+  });
 export type BookingInput = z.infer<typeof bookingInput>;
 
 export const bookingChange = z
   .object({
     state: z.enum(BOOKING_STATES),
     price: amount.nullable(),
-    link,
-    note,
+    discount: amount,
+    link: bookingLink,
+    note: bookingNote,
     heldUntil: givenDay.nullable(),
     ...figures,
   })

@@ -24,10 +24,11 @@ export const DRAFT_OF_STAGE: Partial<Record<LeadStage, DraftKind>> = {
 
 /**
  * Kinds of events of a lead. By members: `changed` (fields were edited, including the stage), `reordered` (moved within
- * its column; histories leave it out), `sent` (a mail was sent), `logged` (a note or a call), `undone` (an earlier
- * event was undone). By the product: `asked` (a sponsor asked for dates), and about bookings (`booked`, `released`,
- * `ran`, `missing`, `differs`), the brand's deals elsewhere (`bought_nearby`, `renewal_due`, `returning`, `lapsed`),
- * recaps (`recap`, `recap_off`) and ad copy (`copy_asked`, `copy_given` by the sponsor, `copy_approved`, `copy_off`).
+ * its column; histories leave it out), `sent` (a mail was sent), `logged` (a note or a call), `invoiced` (an invoice or
+ * payment was recorded), `undone` (an earlier event was undone). By the product: `asked` (a sponsor asked for dates),
+ * and about bookings (`booked`, `released`, `ran`, `missing`, `differs`), the brand's deals elsewhere (`bought_nearby`,
+ * `renewal_due`, `returning`, `lapsed`), recaps (`recap`, `recap_off`) and ad copy (`copy_asked`, `copy_given` by the
+ * sponsor, `copy_approved`, `copy_off`).
  */
 export const LEAD_EVENT_KINDS = [
   'created',
@@ -51,6 +52,7 @@ export const LEAD_EVENT_KINDS = [
   'lapsed',
   'recap',
   'recap_off',
+  'invoiced',
   'copy_asked',
   'copy_given',
   'copy_approved',
@@ -84,6 +86,7 @@ const LEAD_EVENT_TEXTS: Record<LeadEventKind, string> = {
   lapsed: 'stopped sponsoring',
   recap: 'recap shared',
   recap_off: 'recap link turned off',
+  invoiced: 'invoice or payment recorded',
   copy_asked: 'ad copy requested',
   copy_given: 'sent ad copy to review',
   copy_approved: 'ad copy approved',

@@ -38,7 +38,7 @@ export const day = z.iso.date('Give a date such as 2026-05-31');
 export const givenDay = day.refine((given) => given < '2200', 'Give a date before the year 2200');
 
 const text = (what: string, max: number) => z.string().trim().max(max, `${what} must be at most ${max} characters`);
-const line = (what: string, max: number) => text(what, max).overwrite(toOneLine);
+export const line = (what: string, max: number) => text(what, max).overwrite(toOneLine);
 export const leadLink = z
   .object({ url: webAddress('Please enter a valid URL'), label: line('Label', 100).default('') })
   .strict();

@@ -14,6 +14,7 @@ export const PAGE_SIZE = {
   pitchNext: 5,
   leads: 50,
   leadEvents: 30,
+  bookings: 50,
 };
 
 export const SEARCH_MAX_CHARACTERS = 200;

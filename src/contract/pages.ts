@@ -35,6 +35,7 @@ export type PageIcon =
   | 'dashboard'
   | 'pipeline'
   | 'calendar'
+  | 'money'
   | 'newspaper'
   | 'store'
   | 'megaphone'
@@ -70,6 +71,13 @@ const PAGE_TABLE = [
     module: 'calendar/page.tsx',
     nav: { label: 'Calendar', icon: 'calendar' },
     asks: '/api/calendar',
+  },
+  {
+    path: '/money',
+    title: 'Money',
+    module: 'money/page.tsx',
+    nav: { label: 'Money', icon: 'money' },
+    asks: '/api/money',
   },
   {
     path: '/newsletters',

@@ -70,4 +70,9 @@ async function addBookings(world: World, { variables, newsletterId, cookie }: Om
     json: { bookingIds: [variables.BOOKING_ID] },
   });
   variables.RECAP_ID = recap.data.id;
+  variables.LEAD_IMPORT_ID = crypto.randomUUID();
+  await world.call(`/api/lead-imports/${variables.LEAD_IMPORT_ID}`, {
+    as: cookie,
+    json: { rows: [{ row: 1, company: 'A row' }] },
+  });
 }

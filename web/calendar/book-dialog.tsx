@@ -9,8 +9,9 @@ import { apiQuery, mutate } from '../data/api.ts';
 import { ApiError } from '../data/request.ts';
 import { type BrandChoice, BrandPicker } from '../ui/brand-picker.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
-import { Dialog, FormFoot } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { FormFoot } from '../ui/form-foot.tsx';
 import { formatCountOf, formatDate } from '../ui/format.ts';
 import { Input, Select } from '../ui/input.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
@@ -44,6 +45,7 @@ export default function BookSlotDialog({
   const [holdDays, setHoldDays] = useState(7);
   const [typedPrice, setTypedPrice] = useState(enteredAmount(slot.price, currency));
   const [state, setState] = useState<'booked' | 'held'>('booked');
+  const [isPackage, setPackage] = useState(false);
   const [days, setDays] = useState<string[]>([day]);
   const [error, setError] = useState<{ lead?: string; price?: string | undefined; link?: string; all?: string }>({});
   const [pending, setPending] = useState(false);
@@ -68,7 +70,13 @@ export default function BookSlotDialog({
       const heldUntil = state === 'held' ? toUtcDay(new Date(Date.now() + holdDays * DAY_MS)) : null;
       const { bookings, eventId } = await mutate('bookings.book', {
         id: lead.id,
-        body: { state, slots, price, link, heldUntil },
+        body: {
+          state,
+          slots,
+          link,
+          heldUntil,
+          ...(isPackage && price !== null && days.length > 1 ? { packagePrice: price } : { price }),
+        },
       });
       const name = bookings[0]?.lead.brand?.name ?? '';
       const what = state === 'held' ? 'held' : 'booked';
@@ -116,7 +124,7 @@ export default function BookSlotDialog({
         ) : null}
         <div className="grid gap-3.5 sm:grid-cols-2">
           <MoneyField
-            label={`Price (${currency})`}
+            label={isPackage && days.length > 1 ? `Price for all (${currency})` : `Price (${currency})`}
             currency={currency}
             typed={typedPrice}
             error={error.price}
@@ -143,6 +151,17 @@ export default function BookSlotDialog({
               ))}
             </div>
           </fieldset>
+        ) : null}
+        {days.length > 1 ? (
+          <Checkbox
+            label={`One price for all ${formatCountOf(days.length, 'slot')} (a package)`}
+            checked={isPackage}
+            onChange={(on) => {
+              const price = amountOf(typedPrice);
+              if (on && price) setTypedPrice(enteredAmount(price * days.length, currency));
+              setPackage(on);
+            }}
+          />
         ) : null}
         {error.all ? (
           <p role="alert" className="text-sm font-medium text-destructive">

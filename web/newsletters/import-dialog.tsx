@@ -5,13 +5,14 @@ import type { ColumnMappings, CsvPreview } from '../../src/contract/newsletters.
 import { call } from '../data/api.ts';
 import { ApiError, messageOf } from '../data/request.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog, DialogFoot } from '../ui/dialog.tsx';
+import { readCsvLines, toCsvRows } from '../ui/csv-rows.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
+import { DialogFoot } from '../ui/form-foot.tsx';
 import { formatCount } from '../ui/format.ts';
 import { Loading, Skeleton } from '../ui/states.tsx';
 import { toast } from '../ui/toast.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
-import { parseCsvRows } from './csv-rows.ts';
 import { setRunningImport } from './running-import.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
@@ -48,7 +49,7 @@ export default function ImportCsvDialog({ onClose }: { onClose: () => void }) {
     setStep({ at: 'starting', file, preview, mapping });
     try {
       const wanted = [name, ...Object.values(others)].filter((header): header is string => Boolean(header));
-      const rows = await parseCsvRows(file, preview.headers, [...new Set(wanted)]);
+      const rows = toCsvRows(await readCsvLines(file), preview.headers, [...new Set(wanted)]);
       if (rows.length !== preview.totalRows)
         throw new ApiError(400, 'invalid', 'The file has changed. Please choose it again.');
       const { importId, totalItems } = await call('imports.start', {

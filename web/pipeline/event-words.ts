@@ -1,6 +1,6 @@
 // Describes the events of a lead's history in words.
 
-import type { AdDifferenceFound } from '../../src/contract/bookings.ts';
+import type { AdDifferenceFound, BookingInvoice } from '../../src/contract/bookings.ts';
 import type { SentMailKind } from '../../src/contract/drafts.ts';
 import type { LeadStage } from '../../src/contract/lead-stages.ts';
 import type { LeadEvent } from '../../src/contract/leads.ts';
@@ -42,6 +42,7 @@ const KINDS: Partial<Record<LeadEvent['kind'], string>> = {
   asked: 'The sponsor asked for dates',
   recap: 'shared a recap',
   recap_off: 'turned off the recap’s link',
+  invoiced: 'recorded an invoice',
   copy_asked: 'asked for ad copy',
   copy_given: 'The sponsor sent ad copy',
   copy_approved: 'approved the ad copy',
@@ -82,6 +83,20 @@ function fieldWords(name: string, from: unknown, to: unknown, names: LeadHistory
   }
 }
 
+function invoiceWords({ invoiceNumber, invoicedOn, dueOn, paidOn }: Partial<BookingInvoice>, slots: string): string {
+  const recorded = invoiceNumber
+    ? `recorded invoice ${invoiceNumber} for ${slots}`
+    : `recorded the invoice for ${slots}`;
+  if (!invoiceNumber && paidOn && !invoicedOn && !dueOn) return `marked ${slots} as paid on ${dayText(paidOn)}`;
+  if (paidOn === null && !invoiceNumber && !invoicedOn && !dueOn) return `marked ${slots} as not paid`;
+  const days = [
+    ['sent', invoicedOn],
+    ['due', dueOn],
+    ['paid', paidOn],
+  ].flatMap(([what, day]) => (day ? [`${what} ${dayText(day)}`] : []));
+  return [recorded, ...days].join(', ');
+}
+
 /**
  * Describes events of bookings, purchases in other newsletters and renewals; null for other events and for missing
  * details.
@@ -96,6 +111,7 @@ function bookingWords({ kind, actor, detail }: LeadEvent): string | null {
     times?: number;
     dueAt?: string;
     lastAt?: string;
+    invoice?: Partial<BookingInvoice>;
     request?: { name: string };
   };
   if (kind === 'bought_nearby') return said.newsletter ? `The brand sponsored ${said.newsletter}` : null;
@@ -107,6 +123,7 @@ function bookingWords({ kind, actor, detail }: LeadEvent): string | null {
   if (!first) return null;
   const slot = `${placementLabel(first.placementType)} on ${dayText(first.day)}`;
   const slots = others.length > 0 ? `${slot} and ${formatCountOf(others.length, 'more slot')}` : slot;
+  if (kind === 'invoiced') return invoiceWords(said.invoice ?? {}, slots);
   if (kind === 'asked') return `${said.request?.name ?? 'The sponsor'} asked for ${slots}, now on hold`;
   if (kind === 'booked') return said.state === 'held' ? `put ${slots} on hold` : `booked ${slots}`;
   if (kind === 'released') return actor === 'machine' ? `The hold on ${slots} ended` : `released ${slots}`;

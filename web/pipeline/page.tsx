@@ -16,6 +16,7 @@ import { PipelineFilters } from './filters.tsx';
 
 const LeadTable = lazy(() => import('./table.tsx'));
 const AddDialog = lazy(() => import('./add-dialog.tsx'));
+const ImportDialog = lazy(() => import('./import-dialog.tsx'));
 const SettingsDialog = lazy(() => import('./settings-dialog.tsx'));
 
 const DEFAULTS = {
@@ -39,7 +40,7 @@ export default function PipelinePage() {
     refetch,
   } = useQuery({ ...apiQuery('leads.readPipeline'), enabled: newsletterId !== null });
   const [doing, setDoing] = useState<UndoableAction | null>(null);
-  const [opened, setOpened] = useState<'add' | 'settings' | null>(null);
+  const [opened, setOpened] = useState<'add' | 'import' | 'settings' | null>(null);
   if (newsletterId === null)
     return (
       <>
@@ -81,6 +82,9 @@ export default function PipelinePage() {
             </fieldset>
             <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpened('settings')}>
               Pipeline settings
+            </Button>
+            <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpened('import')}>
+              Import CSV
             </Button>
             <Button aria-haspopup="dialog" onClick={() => setOpened('add')}>
               Add lead
@@ -129,6 +133,8 @@ export default function PipelinePage() {
         >
           {opened === 'add' ? (
             <AddDialog onClose={() => setOpened(null)} />
+          ) : opened === 'import' ? (
+            <ImportDialog pipeline={pipeline} onClose={() => setOpened(null)} />
           ) : (
             <SettingsDialog pipeline={pipeline} onClose={() => setOpened(null)} />
           )}

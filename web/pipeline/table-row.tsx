@@ -2,6 +2,7 @@
 import { Link } from 'react-router';
 import type { LeadRow } from '../../src/contract/leads.ts';
 import { faultText, worthText } from '../ui/booking-state.tsx';
+import { SelectionCheckbox } from '../ui/checkbox.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Td, Tr } from '../ui/table.tsx';
 import { DueText } from './due-text.tsx';
@@ -65,23 +66,3 @@ export function LeadTableRow({
     </Tr>
   );
 }
-
-export const SelectionCheckbox = ({
-  label,
-  checked,
-  onChange,
-}: {
-  label: string;
-  checked: boolean;
-  onChange: (on: boolean) => void;
-}) => (
-  <label className="-m-1 grid size-6 place-items-center">
-    <span className="sr-only">{label}</span>
-    <input
-      type="checkbox"
-      className="size-4 accent-primary"
-      checked={checked}
-      onChange={({ target }) => onChange(target.checked)}
-    />
-  </label>
-);

@@ -6,17 +6,18 @@ import type { PipelineSettings } from '../../src/contract/leads.ts';
 import { PAGE_SIZE } from '../../src/contract/lists.ts';
 import { apiQuery } from '../data/api.ts';
 import { Card } from '../ui/card.tsx';
+import { SelectionCheckbox } from '../ui/checkbox.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { EmptyState, NotLoaded } from '../ui/states.tsx';
 import { Table, Th } from '../ui/table.tsx';
 import type { UndoableAction } from '../ui/undo-bar.tsx';
-import { useLastPage } from '../ui/use-last-page.ts';
+import { useListPage } from '../ui/use-list-page.ts';
 import { BulkActionsBar } from './bulk-bar.tsx';
 import { createStageNamer } from './event-words.ts';
 import { HiddenLeadsNotice } from './hidden-leads.tsx';
 import { LEAD_ORDERS, type LeadFilters, toLeadsParams } from './lead-order.ts';
 import { NoLeads } from './no-leads.tsx';
-import { LeadTableRow, SelectionCheckbox } from './table-row.tsx';
+import { LeadTableRow } from './table-row.tsx';
 
 interface Props {
   filters: LeadFilters;
@@ -32,7 +33,7 @@ export default function LeadTable({ filters, page, pipeline, change, onDone }: P
   const { data, error, isPlaceholderData, refetch } = useQuery(
     apiQuery('leads.list', { query: { ...order, page, limit: PAGE_SIZE.leads } }),
   );
-  useLastPage(page, isPlaceholderData ? undefined : data?.totalPages);
+  useListPage(isPlaceholderData ? undefined : data?.totalPages);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const shown = (data?.leads ?? []).map(({ id }) => id);
   const picked = shown.filter((id) => chosen.has(id));

@@ -3,16 +3,20 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { BOOKING_STATE_LABELS, BOOKING_STATES, type BookingState } from '../../src/contract/booking-states.ts';
 import type { Booking } from '../../src/contract/bookings.ts';
+import { formatMoney } from '../../src/contract/money.ts';
 import { placementLabel } from '../../src/contract/names.ts';
 import { amountOf, amountProblem, enteredAmount } from '../../src/contract/typed-amount.ts';
 import { mutate } from '../data/api.ts';
 import { ApiError } from '../data/request.ts';
 import { differenceText } from './booking-state.tsx';
-import { Dialog, FormFoot } from './dialog.tsx';
+import { Checkbox } from './checkbox.tsx';
+import { Dialog } from './dialog.tsx';
 import { Field } from './field.tsx';
 import { forgetTypedText } from './forget-typed-text.ts';
-import { formatDate } from './format.ts';
+import { FormFoot } from './form-foot.tsx';
+import { formatCountOf, formatDate } from './format.ts';
 import { Input, Select, Textarea } from './input.tsx';
+import { changedInvoice, InvoiceFields, readInvoice } from './invoice-fields.tsx';
 import { MoneyField } from './money-field.tsx';
 import { OutsideLink } from './outside-link.tsx';
 import { CHECK_CONNECTION_TEXT } from './states.tsx';
@@ -38,29 +42,38 @@ export function BookingDialog({
   const { currency, lead, day, placementType } = booking;
   const [state, setState] = useState(booking.state);
   const [typedPrice, setTypedPrice] = useState(enteredAmount(booking.price, currency));
+  const [typedDiscount, setTypedDiscount] = useState(enteredAmount(booking.discount || null, currency));
+  const [wholePackages, setWholePackages] = useState(booking.package !== null);
+  /** The version that the form is based on; a part that was saved counts even if the rest was refused. */
+  const [known, setKnown] = useState({ state: booking.state, updatedAt: booking.updatedAt });
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [pending, setPending] = useState(false);
   const save = async (form: HTMLFormElement) => {
     const fields = new FormData(form);
     const given = (name: string) => String(fields.get(name) ?? '').trim();
     const price = amountOf(typedPrice);
+    const discount = amountOf(typedDiscount);
     const priceProblem = amountProblem(typedPrice, currency);
+    const discountProblem = amountProblem(typedDiscount, currency);
+    const invoice = changedInvoice(readInvoice(fields), booking);
     const figures = ['sent', 'opens', 'clicks'].map((name) => [name, readCount(given(name))] as const);
     const wrong = Object.fromEntries([
       ...(priceProblem ? [['price', priceProblem]] : []),
+      ...(discountProblem ? [['discount', discountProblem]] : []),
       ...figures.filter(([, value]) => value === undefined).map(([name]) => [name, 'Enter a whole number']),
     ]);
     setErrors(wrong);
-    if (price === undefined || Object.keys(wrong).length > 0) return;
+    if (price === undefined || discount === undefined || Object.keys(wrong).length > 0) return;
     setPending(true);
     try {
       const { sent, opens, clicks } = Object.fromEntries(figures) as Record<string, number | null>;
-      const { eventId } = await mutate('bookings.change', {
+      const { booking: saved, eventId } = await mutate('bookings.change', {
         id: booking.id,
         body: {
-          updatedAt: booking.updatedAt,
-          ...(state === booking.state ? {} : { state }),
+          updatedAt: known.updatedAt,
+          ...(state === known.state ? {} : { state }),
           price,
+          discount: discount ?? 0,
           link: given('link'),
           note: given('note'),
           ...(state === 'held' ? { heldUntil: given('heldUntil') || null } : {}),
@@ -69,9 +82,15 @@ export function BookingDialog({
           clicks: clicks ?? null,
         },
       });
+      setKnown(saved);
+      const { events } =
+        Object.keys(invoice).length > 0
+          ? await mutate('bookings.recordInvoice', { body: { ids: [booking.id], wholePackages, ...invoice } })
+          : { events: [] };
       forgetTypedText(form);
-      if (eventId === null) toast({ title: 'Booking saved' });
-      else onDone({ text: `Booking: ${BOOKING_STATE_LABELS[state]}`, events: [eventId] });
+      if (eventId !== null) onDone({ text: `Booking: ${BOOKING_STATE_LABELS[state]}`, events: [eventId, ...events] });
+      else if (events.length > 0) onDone({ text: 'Invoice saved', events });
+      else toast({ title: 'Booking saved' });
       onClose();
     } catch (error) {
       if (error instanceof ApiError) setErrors(error.details);
@@ -96,29 +115,46 @@ export function BookingDialog({
       >
         <Evidence booking={booking} />
         <Field label="Status" required>
-          <Select value={state} onChange={({ target }) => setState(target.value as BookingState)} disabled={pending}>
-            {BOOKING_STATES.map((one) => (
-              <option key={one} value={one}>
-                {STATE_CHOICES[one]}
-              </option>
-            ))}
-          </Select>
+          <Select
+            value={state}
+            onChange={({ target }) => setState(target.value as BookingState)}
+            disabled={pending}
+            options={BOOKING_STATES.map((value) => ({ value, label: STATE_CHOICES[value] }))}
+          />
         </Field>
         {state === 'held' ? (
           <Field label="Hold ends after" hint="The slot is open again the next day." error={errors.heldUntil}>
             <Input name="heldUntil" type="date" defaultValue={booking.heldUntil ?? ''} />
           </Field>
         ) : null}
-        <MoneyField
-          label={`Price (${currency})`}
-          currency={currency}
-          typed={typedPrice}
-          error={errors.price}
-          onChange={(next) => {
-            setTypedPrice(next);
-            setErrors({});
-          }}
-        />
+        <div className="grid grid-cols-2 gap-3">
+          <MoneyField
+            label={`Price (${currency})`}
+            currency={currency}
+            typed={typedPrice}
+            error={errors.price}
+            onChange={(next) => {
+              setTypedPrice(next);
+              setErrors({});
+            }}
+          />
+          <MoneyField
+            label={`Discount (${currency})`}
+            currency={currency}
+            typed={typedDiscount}
+            error={errors.discount}
+            onChange={(next) => {
+              setTypedDiscount(next);
+              setErrors({});
+            }}
+          />
+        </div>
+        {booking.package ? (
+          <p className="text-sm text-muted-foreground">
+            One of {formatCountOf(booking.package.slots, 'slot')} sold for{' '}
+            {formatMoney(booking.package.price ?? 0, currency)}
+          </p>
+        ) : null}
         <Field label="Link" hint="Where the ad should lead. We'll tell you if it leads elsewhere." error={errors.link}>
           <Input name="link" type="url" placeholder="https://example.com/offer" defaultValue={booking.link} />
         </Field>
@@ -136,6 +172,17 @@ export function BookingDialog({
             <input key={name} type="hidden" name={name} value={booking[name] ?? ''} />
           ))
         )}
+        <fieldset className={state === 'held' || state === 'cancelled' ? 'hidden' : 'grid gap-1'}>
+          <legend className="sr-only">Invoice</legend>
+          <InvoiceFields invoice={booking} errors={errors} />
+          {booking.package && booking.package.slots > 1 ? (
+            <Checkbox
+              label={`For all ${formatCountOf(booking.package.slots, 'slot')} of the package`}
+              checked={wholePackages}
+              onChange={setWholePackages}
+            />
+          ) : null}
+        </fieldset>
         <Field label="Note" error={errors.note}>
           <Textarea name="note" rows={2} defaultValue={booking.note} />
         </Field>

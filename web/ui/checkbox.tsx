@@ -24,3 +24,24 @@ export function Checkbox({
     </label>
   );
 }
+
+/** Selects a row of a table, or all of them; its label is for screen readers. */
+export const SelectionCheckbox = ({
+  label,
+  checked,
+  onChange,
+}: {
+  label: string;
+  checked: boolean;
+  onChange: (on: boolean) => void;
+}) => (
+  <label className="-m-1 grid size-6 place-items-center">
+    <span className="sr-only">{label}</span>
+    <input
+      type="checkbox"
+      className="size-4 accent-primary"
+      checked={checked}
+      onChange={({ target }) => onChange(target.checked)}
+    />
+  </label>
+);

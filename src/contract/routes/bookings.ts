@@ -15,6 +15,7 @@ import {
   slotPlanState,
 } from '../bookings.ts';
 import { bulkLeadChangeAnswer } from '../leads.ts';
+import { bookingList, bookingsQuery, invoiceInput, moneyQuery, moneyYear } from '../money-year.ts';
 import { get, patch, post, put, remove, routes } from '../route.ts';
 
 export const bookingRoutes = routes(
@@ -42,6 +43,25 @@ export const bookingRoutes = routes(
     }),
     draftRecapMail: get('/recaps/{id}/mail', 'A draft email that sends a recap to the sponsor', { answer: recapMail }),
     revokeRecap: remove('/recaps/{id}', "Closes a recap's link", { answer: bulkLeadChangeAnswer }),
+    list: get('/bookings', 'A page of bookings by the day of their issue', {
+      query: bookingsQuery,
+      answer: bookingList,
+    }),
+    export: get('/exports/bookings.csv', 'Bookings with prices, invoices and figures as CSV', {
+      query: bookingsQuery,
+      file: 'text/csv',
+    }),
+    recordInvoice: post('/bookings/invoice', 'Records an invoice or a payment of several bookings, all or none', {
+      body: invoiceInput,
+      answer: bulkLeadChangeAnswer,
+      example: {
+        body: { ids: ['$BOOKING_ID'], invoiceNumber: '2026-014', invoicedOn: '2026-06-01', dueOn: '2026-07-01' },
+      },
+    }),
+    readMoney: get('/money', "A year's money by month and by sponsor, and what open slots would bring", {
+      query: moneyQuery,
+      answer: moneyYear,
+    }),
     change: patch('/bookings/{id}', 'Changes a booking or records its outcome', {
       body: bookingChange,
       answer: bookingChangeAnswer,

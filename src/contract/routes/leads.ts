@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { okAnswer } from '../account.ts';
 import { pageQuery } from '../common.ts';
+import { leadImportAnswer, leadImportInput, leadImports, leadImportUndoAnswer } from '../lead-import.ts';
 import { LEAD_STAGES } from '../lead-stages.ts';
 import {
   bulkLeadChange,
@@ -107,6 +108,19 @@ export const leadRoutes = routes(
       query: leadsQuery,
       file: 'text/csv',
       refuses: ['payment_required'],
+    }),
+    listImports: get('/lead-imports', 'The imports of the last 30 days that can be undone', { answer: leadImports }),
+    importRows: post('/lead-imports/{id}', 'Adds leads and bookings from a table; all parts of it have one id', {
+      body: leadImportInput,
+      answer: leadImportAnswer,
+      example: {
+        body: {
+          rows: [{ row: 1, company: 'Acme', booking: { day: '2026-05-05', placementType: 'hero', price: 40_000 } }],
+        },
+      },
+    }),
+    undoImport: remove('/lead-imports/{id}', 'Undoes an import, but for leads that were changed since', {
+      answer: leadImportUndoAnswer,
     }),
     remove: remove('/leads/{id}', 'Removes a lead from the pipeline; its history stays', {
       answer: bulkLeadChangeAnswer,

@@ -81,6 +81,23 @@ export function chooseSlots(
   return { ok: true, slots: chosen };
 }
 
+/**
+ * The slot of a booking that a member recorded elsewhere: also in a past issue, of a placement that isn't for sale, or
+ * of a day without a planned issue; or the reason why there is none.
+ */
+export function chooseRecordedSlot(
+  plan: Pick<SlotPlan, 'placements'>,
+  taken: readonly TakenSlot[],
+  wanted: WantedSlot,
+  today: string,
+): number | string {
+  const slots =
+    wanted.day < today ? 10 : (plan.placements.find((one) => one.placementType === wanted.placementType)?.slots ?? 1);
+  const there = taken.filter((one) => one.day === wanted.day && one.placementType === wanted.placementType);
+  const free = Array.from({ length: slots }, (_, i) => i + 1).find((slot) => there.every((one) => one.slot !== slot));
+  return free ?? takenText(there, wanted, today);
+}
+
 /** For example 'Hero on Tue, Dec 8 is already booked by Acme'. */
 function takenText(
   there: readonly (TakenSlot & { isOurs?: boolean })[],
@@ -92,3 +109,7 @@ function takenText(
   const names = [...new Set(there.flatMap(({ brand }) => brand ?? []))];
   return names.length > 0 ? `${where} is already booked by ${names.join(' and ')}` : `${where} is already booked`;
 }
+
+/** Shares of a price that add up to it exactly; the first ones are larger by one where it leaves a rest. */
+export const splitPrice = (total: number, parts: number): number[] =>
+  Array.from({ length: parts }, (_, nth) => Math.floor(total / parts) + (nth < total % parts ? 1 : 0));

@@ -1,10 +1,9 @@
 // Writes CSV (RFC 4180) that spreadsheets open as intended, with no cell that they would run as a formula.
 import Papa from 'papaparse';
+import { FORMULA_START } from '../../contract/csv-rules.ts';
 
 /** Without this prefix Excel doesn't read a file as UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
-/** Characters that begin a formula in a spreadsheet, in ASCII and in the full-width forms of East Asian input. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 /**
  * Cells that are quoted although RFC 4180 doesn't require it, because they contain a delimiter of other locales, or
  * white space at an end that a spreadsheet would trim.
@@ -20,7 +19,11 @@ export function csvLines(rows: readonly (readonly unknown[])[]): string {
   if (rows.length === 0) return '';
   const lines = Papa.unparse(
     rows.map((cells) => cells.map(plain)),
-    { newline: '\r\n', escapeFormulae: FORMULA, quotes: (cell: unknown) => DIVIDER_OR_EDGE_SPACE.test(String(cell)) },
+    {
+      newline: '\r\n',
+      escapeFormulae: FORMULA_START,
+      quotes: (cell: unknown) => DIVIDER_OR_EDGE_SPACE.test(String(cell)),
+    },
   );
   return `${lines}\r\n`;
 }

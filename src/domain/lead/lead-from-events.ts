@@ -66,6 +66,7 @@ const NOTICES: readonly LeadEventKind[] = [
   'missing',
   'differs',
   'recap_off',
+  'invoiced',
   'copy_asked',
   'copy_approved',
   'copy_off',

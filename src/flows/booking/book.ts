@@ -1,6 +1,6 @@
 import type { BookingChange, BookingInput } from '../../contract/bookings.ts';
 import { toUtcDay } from '../../contract/time.ts';
-import { chooseSlots, type TakenSlot } from '../../domain/booking/plan.ts';
+import { chooseSlots, splitPrice, type TakenSlot } from '../../domain/booking/plan.ts';
 import { AppError, invalidField, notFound, preconditionFailed } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import {
@@ -25,7 +25,7 @@ export async function bookLeadSlots(
   { db }: Pick<Services, 'db'>,
   actor: PipelineActor,
   leadId: string,
-  { state, slots: wanted, price, link, note, heldUntil }: BookingInput,
+  { state, slots: wanted, price, packagePrice, link, note, heldUntil }: BookingInput,
 ): Promise<{ bookings: BookingRecord[]; eventId: number }> {
   const today = toUtcDay(actor.now);
   refusePastHold(heldUntil, today);
@@ -36,13 +36,22 @@ export async function bookLeadSlots(
     const there = await listBookingsBetween(db, actor, { from: days[0] as string, until: days.at(-1) as string });
     const chosen = chooseSlots(plan, there.map(takenBy), wanted, today);
     if (!chosen.ok) throw new AppError('conflict', chosen.reason);
-    const slots = chosen.slots.map((slot) => ({
+    const shares = packagePrice === undefined ? null : splitPrice(packagePrice, chosen.slots.length);
+    const slots = chosen.slots.map((slot, nth) => ({
       ...slot,
       id: crypto.randomUUID(),
-      price: price === undefined ? slot.price : price,
+      price: shares?.[nth] ?? (price === undefined ? slot.price : price),
     }));
-    const { currency } = plan;
-    const given = { leadId, slots, state, currency, link, note, heldUntil: state === 'held' ? heldUntil : null };
+    const given = {
+      leadId,
+      slots,
+      state,
+      currency: plan.currency,
+      link,
+      note,
+      heldUntil: state === 'held' ? heldUntil : null,
+      packageId: shares && slots.length > 1 ? crypto.randomUUID() : null,
+    };
     const eventId = await insertBookings(db, given, actor, actor.now);
     if (eventId === null) continue;
     const bookings = await listBookingsByIds(
@@ -55,7 +64,7 @@ export async function bookLeadSlots(
   throw new AppError('conflict', 'Someone else booked this slot at the same moment. Please choose again.');
 }
 
-const takenBy = ({ day, placementType, slot, lead }: BookingRecord): TakenSlot => ({
+export const takenBy = ({ day, placementType, slot, lead }: BookingRecord): TakenSlot => ({
   day,
   placementType,
   slot,
@@ -68,7 +77,11 @@ function refusePastHold(heldUntil: string | null | undefined, today: string): vo
 }
 
 /** Figures count readers, so none can be larger than the number of copies sent. @throws AppError invalid. */
-function refuseImpossibleFigures({ sent, opens, clicks }: Pick<BookingRecord, 'sent' | 'opens' | 'clicks'>): void {
+export function refuseImpossibleFigures({
+  sent,
+  opens,
+  clicks,
+}: Pick<BookingRecord, 'sent' | 'opens' | 'clicks'>): void {
   for (const [name, value] of Object.entries({ opens, clicks }))
     if (sent !== null && value !== null && value > sent)
       throw invalidField(name, `There can't be more ${name} than sent. Count each reader once.`);
@@ -87,7 +100,10 @@ export async function changeBooking(
   const before = await readBooking(db, id, actor);
   if (!before) throw notFound('Booking');
   const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  refuseImpossibleFigures({ ...before, ...fields });
+  const after = { ...before, ...fields };
+  refuseImpossibleFigures(after);
+  if (after.discount > (after.price ?? 0))
+    throw invalidField('discount', 'The discount must not be larger than the price');
   if (given.heldUntil !== before.heldUntil) refusePastHold(given.heldUntil, toUtcDay(actor.now));
   let known = updatedAt ?? null;
   if (Object.keys(fields).length > 0) {

@@ -19,6 +19,8 @@ import { listTeamMembers } from '../../store/pipeline/team.ts';
 export interface PipelineActor extends PipelineViewer {
   userId: string;
   newsletterId: string;
+  /** The import that the member's changes are part of. */
+  importId?: string;
   /** The user whose own pipeline it is; null if it is shared by the newsletter's members. */
   alone: string | null;
 }

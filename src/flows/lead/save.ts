@@ -1,19 +1,14 @@
 // Saving a brand creates a lead. Removing the lead from the pipeline keeps its history, which saving
 // the brand again restores.
 import type { LeadStage } from '../../contract/lead-stages.ts';
-import type { LeadInput } from '../../contract/leads.ts';
+import type { LeadChange, LeadInput } from '../../contract/leads.ts';
 import { displayName } from '../../domain/brand/name.ts';
 import { notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { listOwnContacts, type OwnContactRecord } from '../../store/pipeline/contacts.ts';
+import type { LeadActor } from '../../store/pipeline/lead-actor.ts';
 import { type LeadWithNotes, readLead } from '../../store/pipeline/lead-rows.ts';
-import {
-  ensureMemberBrand,
-  insertLead,
-  type LeadActor,
-  nameLeadCompany,
-  writeLead,
-} from '../../store/pipeline/lead-writes.ts';
+import { ensureMemberBrand, insertLead, nameLeadCompany, writeLead } from '../../store/pipeline/lead-writes.ts';
 import { requireBrandKey } from '../brand/add.ts';
 import { addOwnContact } from '../contact/add-own.ts';
 import { changeLead, type PipelineActor, readWrittenLead } from './change.ts';
@@ -43,17 +38,21 @@ export async function saveBrandAsLead(
 
 /**
  * Saves a company as a lead by its name: the brand of that name, or one that nobody else sees until an ad names it.
+ * @param imported further fields from a member's table. A lead that was there before an import stays as it is.
  * @throws AppError invalid if the name has no letter or digit.
  */
 export async function addCompanyAsLead(
   services: Pick<Services, 'db' | 'mailDomains'>,
   actor: PipelineActor,
   { company = '', website, contactName, contactEmail, stage }: LeadInput,
+  imported: LeadChange | null = null,
 ): Promise<{ lead: LeadWithNotes; wasMade: boolean }> {
   const { brandId, ...saved } = await saveNamedCompany(services, actor, company, stage);
+  if (imported && !saved.wasMade) return saved;
   const isSiteNew = website && !saved.lead.brand.website && saved.lead.links.length === 0;
   const contact = await contactOf(services, actor, brandId, { name: contactName, email: contactEmail });
   const change = {
+    ...imported,
     ...(isSiteNew ? { links: [{ url: website, label: 'Website' }] } : {}),
     ...(contact ? { contactId: contact.id, contact: contact.name || contact.email } : {}),
   };

@@ -25,16 +25,19 @@ const bookingJson = (
 ): SQL => sql`jsonb_build_object('id', b.id, 'day', b.day, 'placementType', b.placement_type, 'slot', b.slot,
   'lead', jsonb_build_object('id', l.id, 'brand', case when ${isLeadShownSql(by)}
     then jsonb_build_object('id', brands.id, 'name', ${leadBrandNameSql(by)}, 'logoUrl', ${ifInCatalogueSql(by, sql`brands.logo_url`)}) end),
-  'state', b.state, 'stateBy', b.state_by, 'price', b.price, 'currency', b.currency, 'link', b.link, 'note', b.note, 'heldUntil', b.held_until,
+  'state', b.state, 'stateBy', b.state_by, 'price', b.price, 'discount', b.discount, 'currency', b.currency, 'link', b.link, 'note', b.note, 'heldUntil', b.held_until,
   'sponsorshipId', b.sponsorship_id, 'differences', b.differences, 'linkCheck', b.link_check,
+  'package', case when b.package_id is not null then (select jsonb_build_object('id', b.package_id, 'slots', count(*), 'price', sum(o.price))
+    from bookings o where o.package_id = b.package_id and o.state <> 'cancelled') end,
+  'invoiceNumber', b.invoice_number, 'invoicedOn', b.invoiced_on, 'dueOn', b.due_on, 'paidOn', b.paid_on,
   'copy', jsonb_build_object('state', coalesce((select c.state from ad_copies c where c.booking_id = b.id), 'missing'),
     'dueOn', b.day - (select p.copy_due_days from pipelines p where p.id = b.pipeline_id)),
   'sent', b.sent, 'opens', b.opens, 'clicks', b.clicks, 'updatedAt', ${iso(sql`b.updated_at`)})`;
 
-async function bookingsWhere(db: Db, where: SQL, by: Sight): Promise<BookingRecord[]> {
+export async function bookingsWhere(db: Db, where: SQL, by: Sight, rest: SQL = sql``): Promise<BookingRecord[]> {
   return queryValues(db, toJson(booking))`
     select ${bookingJson(by)} as booking from bookings b join leads l on l.id = b.lead_id join brands on brands.id = l.brand_id
-    where ${where} order by b.day, b.placement_type, b.slot, b.id`;
+    where ${where} order by b.day, b.placement_type, b.slot, b.id ${rest}`;
 }
 
 export const listBookingsBetween = (

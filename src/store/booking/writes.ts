@@ -7,11 +7,14 @@ import { NEXT_STEP_AFTER_MAIL } from '../../contract/drafts.ts';
 import { ANSWER_REQUEST_STEP, type LeadEventKind, type LeadStage } from '../../contract/lead-stages.ts';
 import { toUtcDay } from '../../contract/time.ts';
 import { type Db, findUniqueViolation, requireInBatch } from '../db.ts';
+import { eventDetail } from '../pipeline/lead-actor.ts';
 import { queryRows, queryValues, toText, toUnknown } from '../rows.ts';
+import { undoInvoiceStatements } from './money.ts';
 
 export interface BookingWriter {
   pipelineId: string;
   userId: string;
+  importId?: string;
 }
 
 export interface NewBooking {
@@ -20,6 +23,14 @@ export interface NewBooking {
   placementType: string;
   slot: number;
   price: number | null;
+  discount?: number;
+  invoiceNumber?: string | undefined;
+  invoicedOn?: string | null | undefined;
+  dueOn?: string | null | undefined;
+  paidOn?: string | null | undefined;
+  sent?: number | null | undefined;
+  opens?: number | null | undefined;
+  clicks?: number | null | undefined;
 }
 
 const topOf = (stage: LeadStage): SQL =>
@@ -53,8 +64,10 @@ export const LEAD_CHANGE_COLUMNS_SQL = sql`coalesce(m.change, '{}'::jsonb), coal
 
 const NOT_BOOKED = sql`('to_pitch', 'pitched', 'in_talks', 'ran', 'lost')`;
 
+const NOT_SOLD = sql`('to_pitch', 'pitched', 'in_talks')`;
+
 /**
- * Books slots for a lead, and moves it to Booked unless the slots are only held.
+ * Books slots for a lead, and moves it to Booked unless the slots are only held; to Ran if they are recorded as run.
  * @returns the event's id; null if someone else took one of the slots at the same time, or the lead is gone.
  */
 export async function insertBookings(
@@ -62,32 +75,38 @@ export async function insertBookings(
   given: {
     leadId: string;
     slots: readonly NewBooking[];
-    state: 'held' | 'booked';
+    state: Exclude<BookingState, 'cancelled'>;
     currency: string;
     link: string;
     note: string;
     heldUntil: string | null;
+    packageId: string | null;
   },
-  { pipelineId, userId }: BookingWriter,
+  actor: BookingWriter,
   now: Date,
 ): Promise<number | null> {
+  const { pipelineId, userId } = actor;
   const { leadId, slots, state } = given;
   const rows = JSON.stringify(slots);
-  const moves =
-    state === 'booked'
-      ? sql`select id from leads where id = ${leadId} and stage in ${NOT_BOOKED}`
-      : sql`select id from leads where false`;
+  const stage = state === 'ran' ? 'ran' : 'booked';
+  const movable = { booked: NOT_BOOKED, ran: NOT_SOLD, held: null, missing: null }[state];
+  const moves = movable
+    ? sql`select id from leads where id = ${leadId} and stage in ${movable}`
+    : sql`select id from leads where false`;
   try {
     const answer = await queryRows(db, { id: toText })`
       with lead as (select * from leads where id = ${leadId} and pipeline_id = ${pipelineId} and removed_at is null),
       made as (
-        insert into bookings (id, pipeline_id, lead_id, day, placement_type, slot, state, price, currency, link, note, held_until, created_by, created_at, updated_at)
+        insert into bookings (id, pipeline_id, lead_id, day, placement_type, slot, state, price, currency, link, note, held_until, package_id, discount,
+          invoice_number, invoiced_on, due_on, paid_on, sent, opens, clicks, created_by, created_at, updated_at)
         select w.id, lead.pipeline_id, lead.id, w.day, w."placementType", w.slot, ${state}, w.price, ${given.currency}, ${given.link}, ${given.note},
-          ${given.heldUntil}::date, ${userId}, ${now}, ${now}
-        from lead, jsonb_to_recordset(${rows}::jsonb) as w (id text, day date, "placementType" text, slot int, price int) returning lead_id),
-      ${moveLeadsCtesSql('booked', sql`${moves} and exists (select 1 from lead)`, now)}
+          ${given.heldUntil}::date, ${given.packageId}, coalesce(w.discount, 0),
+          coalesce(w."invoiceNumber", ''), w."invoicedOn", w."dueOn", w."paidOn", w.sent, w.opens, w.clicks, ${userId}, ${now}, ${now}
+        from lead, jsonb_to_recordset(${rows}::jsonb) as w (id text, day date, "placementType" text, slot int, price int, discount int,
+          "invoiceNumber" text, "invoicedOn" date, "dueOn" date, "paidOn" date, sent int, opens int, clicks int) returning lead_id),
+      ${moveLeadsCtesSql(stage, sql`${moves} and exists (select 1 from lead)`, now)}
       insert into lead_events (pipeline_id, lead_id, at, actor_id, kind, change, version, detail)
-      select l.pipeline_id, l.id, ${now}, ${userId}, 'booked', ${LEAD_CHANGE_COLUMNS_SQL}, ${JSON.stringify({ state, bookings: slots.map(({ id, day, placementType }) => ({ id, day, placementType })) })}::jsonb
+      select l.pipeline_id, l.id, ${now}, ${userId}, 'booked', ${LEAD_CHANGE_COLUMNS_SQL}, ${eventDetail({ state, bookings: slots.map(({ id, day, placementType }) => ({ id, day, placementType })) }, actor)}::jsonb
       from lead l left join lead_moved m on m.id = l.id where exists (select 1 from made) returning id`;
     return answer[0] ? Number(answer[0].id) : null;
   } catch (error) {
@@ -98,6 +117,7 @@ export async function insertBookings(
 
 export interface EditableBookingFields {
   price?: number | null;
+  discount?: number;
   link?: string;
   note?: string;
   heldUntil?: string | null;
@@ -108,6 +128,7 @@ export interface EditableBookingFields {
 
 const COLUMNS: Record<keyof EditableBookingFields, SQL> = {
   price: sql`price`,
+  discount: sql`discount`,
   link: sql`link`,
   note: sql`note`,
   heldUntil: sql`held_until`,
@@ -205,6 +226,7 @@ export function undoBookingStatements(db: Db, { kind, detail }: BookingLeadEvent
         sql`update recaps set is_revoked = false where id = ${String(detail?.recapId)} and pipeline_id = ${pipelineId}`,
       ),
     ];
+  if (kind === 'invoiced') return undoInvoiceStatements(db, detail, pipelineId, now);
   if (kind.startsWith('copy_')) {
     const { bookingId, state, from } = detail as { bookingId: string; state: string; from: string | null };
     const set =

@@ -36,6 +36,9 @@ const eventJson = sql`jsonb_build_object('id', e.id, 'leadId', e.lead_id, 'at', 
 const OLDEST_FIRST = sql`order by e.version, e.at, e.id`;
 const NEWEST_FIRST = sql`order by e.version desc, e.at desc, e.id desc`;
 
+/** Condition on an event `e`: it isn't an undo, and isn't undone. */
+export const isStandingSql = sql`(e.undoes is null and not exists (select 1 from lead_events x where x.lead_id = e.lead_id and x.undoes = e.id))`;
+
 async function eventsWhere(db: Db, where: SQL, rest: SQL): Promise<LeadEventRecord[]> {
   return queryValues(db, leadEvent)`
     select ${eventJson} as event from lead_events e left join users u on u.id = e.actor_id where ${where} ${rest}`;
@@ -75,6 +78,18 @@ export const findLeadEvents = (
       ids.map((id) => sql`${id}::bigint`),
       sql`, `,
     )})`,
+    NEWEST_FIRST,
+  );
+
+/** Events of an import that aren't undone; those of one lead newest first, the order in which they are undone. */
+export const findLeadEventsOfImport = (
+  db: Db,
+  { pipelineId, by }: Pick<PipelineViewer, 'pipelineId' | 'by'>,
+  importId: string,
+): Promise<LeadEventRecord[]> =>
+  eventsWhere(
+    db,
+    sql`e.pipeline_id = ${pipelineId} and ${isEventVisibleSql(sql`e`, by)} and e.detail ->> 'importId' = ${importId} and ${isStandingSql}`,
     NEWEST_FIRST,
   );
 

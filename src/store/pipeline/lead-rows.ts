@@ -73,7 +73,7 @@ export const userJsonSql = (u: SQL): SQL => sql`case when ${u}.id is not null th
 const FAULT_DAYS = 14;
 
 const bookedJson = sql`coalesce((select jsonb_agg(jsonb_build_object('currency', k.currency, 'amount', k.amount) order by k.amount desc)
-  from (select currency, sum(price)::bigint as amount from bookings where lead_id = l.id and ${isSoldSql} group by 1) k), '[]'::jsonb)`;
+  from (select currency, sum(price - discount)::bigint as amount from bookings where lead_id = l.id and ${isSoldSql} group by 1) k), '[]'::jsonb)`;
 
 const faultJson = (
   now: Date,
@@ -181,7 +181,7 @@ export async function readLeadBoard(
   const rows = await queryRows(db, { columns: orNull(toList(column)), hidden: toNumber })`
     with shown as (select l.id, l.stage, l.value, l.currency, row_number() over (partition by l.stage order by l.position, l.id) as nth
       from leads l join brands on ${brands.id} = l.brand_id where ${filters(query, view)} and ${isLeadShownSql(view.by)}),
-    sold as (select lead_id, currency, sum(price) as amount from bookings where pipeline_id = ${view.pipelineId} and ${isSoldSql} group by 1, 2),
+    sold as (select lead_id, currency, sum(price - discount) as amount from bookings where pipeline_id = ${view.pipelineId} and ${isSoldSql} group by 1, 2),
     sums as (select stage, currency, sum(amount)::bigint as amount from (
       select s.stage, sold.currency, sold.amount from shown s join sold on sold.lead_id = s.id
       union all select stage, currency, value from shown where value is not null and id not in (select lead_id from sold)) each group by 1, 2)
@@ -194,6 +194,16 @@ export async function readLeadBoard(
   const columns = LEAD_STAGES.map((stage) => found.get(stage) ?? { stage, total: 0, values: [], leads: [] });
   return { columns, hiddenCount: rows[0]?.hidden ?? 0 };
 }
+
+/** Leads of shown brands by their ids, also removed ones. */
+export const listLeadsByIds = (
+  db: Db,
+  ids: readonly string[],
+  { pipelineId, by, now }: Pick<PipelineViewer, 'pipelineId' | 'by' | 'now'>,
+): Promise<LeadWithNotes[]> =>
+  queryValues(db, toLeadWithNotes)`
+    select ${leadJson(true, { by, now })} as lead from ${FROM} where l.pipeline_id = ${pipelineId} and ${isLeadShownSql(by)}
+      and l.id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
 
 /** One lead, also if removed; null if it is missing, in another pipeline, or of a hidden brand. */
 export async function readLead(

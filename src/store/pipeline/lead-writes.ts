@@ -10,12 +10,8 @@ import { type BookingLeadEvent, undoBookingStatements } from '../booking/writes.
 import { type Db, isRequirementUnmet, requireInBatch, runStatements } from '../db.ts';
 import { queryRows, queryValues, toText, toUnknown } from '../rows.ts';
 import { isVisibleBrandSql } from '../visible.ts';
+import { eventDetail, type LeadActor } from './lead-actor.ts';
 import { ownSponsorNameSql } from './lead-brand.ts';
-
-/** Who makes a change; `userId` null means the product itself. */
-export interface LeadActor {
-  userId: string | null;
-}
 
 const ASSIGNMENTS: Record<string, (value: unknown) => SQL> = {
   value: (value) => sql`value = ${value}`,
@@ -60,13 +56,13 @@ export interface LeadWrite {
 const actorOf = (userId: LeadActor['userId']) => (userId === null ? 'machine' : 'member');
 
 /** Returns no row if the lead's version has changed. A batch's other statements may test for the event. */
-export const leadWriteStatement = (write: LeadWrite, { userId }: LeadActor, now: Date): SQL => sql`
+export const leadWriteStatement = (write: LeadWrite, actor: LeadActor, now: Date): SQL => sql`
   with changed as (
     update leads set ${sql.join([...assignments(write, now), sql`version = version + 1`, sql`updated_at = ${now}`], sql`, `)}
     where id = ${write.leadId} and pipeline_id = ${write.pipelineId} and version = ${write.version} returning pipeline_id, id, version)
   insert into lead_events (pipeline_id, lead_id, at, actor_id, actor, kind, change, version, undoes, detail)
-  select pipeline_id, id, ${now}, ${userId}, ${actorOf(userId)}, ${write.kind}, ${JSON.stringify(write.change)}::jsonb, version,
-    ${write.undoes ?? null}::bigint, ${write.detail ? JSON.stringify(write.detail) : null}::jsonb
+  select pipeline_id, id, ${now}, ${actor.userId}, ${actorOf(actor.userId)}, ${write.kind}, ${JSON.stringify(write.change)}::jsonb, version,
+    ${write.undoes ?? null}::bigint, ${eventDetail(write.detail, actor)}::jsonb
   from changed returning id`;
 
 /** Runs `leadWriteStatement`. @returns the event's id; null if the lead's version has changed. */
@@ -181,9 +177,10 @@ export async function nameLeadCompany(
 export async function insertLead(
   db: Db,
   given: PipelineOwner & { id: string; brandId: string; stage: LeadStage; company: string },
-  { userId, by }: LeadActor & { by: Sight },
+  actor: LeadActor & { by: Sight },
   now: Date,
 ): Promise<boolean> {
+  const { userId, by } = actor;
   const { id, pipelineId, brandId, stage, company } = given;
   const [, made] = await db.batch([
     db.execute(ensurePipeline(given)),
@@ -196,8 +193,8 @@ export async function insertLead(
         from pipelines p, brands, lateral (select coalesce(nullif(${company}::text, ''), case when ${isVisibleBrandSql(by)} then '' else ${ownSponsorNameSql(by)} end) as company) named
         where p.id = ${pipelineId} and brands.id = ${brandId} and named.company is not null
         on conflict (pipeline_id, brand_id) do nothing returning *)
-      insert into lead_events (pipeline_id, lead_id, at, actor_id, actor, kind, change, version)
-      select pipeline_id, id, ${now}, ${userId}, ${actorOf(userId)}, 'created', jsonb_strip_nulls(jsonb_build_object('removed', '[true, false]'::jsonb,
+      insert into lead_events (pipeline_id, lead_id, at, actor_id, actor, kind, detail, change, version)
+      select pipeline_id, id, ${now}, ${userId}, ${actorOf(userId)}, 'created', ${eventDetail(undefined, actor)}::jsonb, jsonb_strip_nulls(jsonb_build_object('removed', '[true, false]'::jsonb,
           'position', jsonb_build_array(0, position),
           'stage', case when stage <> 'to_pitch' then jsonb_build_array('to_pitch', stage) end,
           'currency', case when currency <> 'USD' then jsonb_build_array('USD', currency) end)), version

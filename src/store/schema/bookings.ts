@@ -69,7 +69,15 @@ export const bookings = pgTable(
       .default('member'),
     /** The price in minor units of `currency`; null if not agreed. */
     price: integer('price'),
+    /** Taken off the price, in minor units. */
+    discount: integer('discount').notNull().default(0),
     currency: text('currency').notNull(),
+    /** Bookings sold together for one price have the same; null if sold alone. */
+    packageId: text('package_id'),
+    invoiceNumber: text('invoice_number').notNull().default(''),
+    invoicedOn: date('invoiced_on'),
+    dueOn: date('due_on'),
+    paidOn: date('paid_on'),
     /** The URL to which the ad must link; '' if any will do. */
     link: text('link').notNull().default(''),
     note: text('note').notNull().default(''),
@@ -96,6 +104,7 @@ export const bookings = pgTable(
     // pipeline of someone who runs it without proof don't block its owners' slots.
     uniqueIndex('bookings_slot').on(t.pipelineId, t.day, t.placementType, t.slot).where(sql`${t.state} <> 'cancelled'`),
     index('bookings_lead').on(t.leadId, t.day),
+    index('bookings_package').on(t.packageId),
     index('bookings_created_by').on(t.createdBy),
     index('bookings_sponsorship').on(t.sponsorshipId),
     index('bookings_email').on(t.emailId),

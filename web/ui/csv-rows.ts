@@ -1,10 +1,9 @@
-// Parses the rows of a CSV file under the headers that the server read from it. The server has checked the file for the
-// preview. It is parsed again here, in the same way, so that the server needs to store nothing between preview and
-// import.
+// Parses the rows of a CSV file in the browser, as the server reads one for a preview (src/domain/csv/read.ts).
 import Papa from 'papaparse';
+import { FORMULA_START } from '../../src/contract/csv-rules.ts';
 
-/** @param headers from the preview, one per column; only those in `wanted` are kept. Blank lines are left out. */
-export async function parseCsvRows(file: File, headers: string[], wanted: string[]): Promise<Record<string, string>[]> {
+/** The lines of a file, the header first. Blank lines are left out. */
+export async function readCsvLines(file: File): Promise<string[][]> {
   const text = textOf(new Uint8Array(await file.arrayBuffer()));
   const declared = /^sep=([,;\t|])\r?\n/i.exec(text);
   const { data } = Papa.parse<string[]>(declared ? text.slice(declared[0].length) : text, {
@@ -12,11 +11,20 @@ export async function parseCsvRows(file: File, headers: string[], wanted: string
     delimitersToGuess: [',', ';', '\t', '|'],
     skipEmptyLines: 'greedy',
   });
+  return data;
+}
+
+/** @param headers of all columns; only those in `wanted` are kept. */
+export function toCsvRows(lines: string[][], headers: string[], wanted: string[]): Record<string, string>[] {
   const columns = wanted.map((header) => [header, headers.indexOf(header)] as const);
-  return data
+  return lines
     .slice(1)
     .map((line) => Object.fromEntries(columns.map(([header, at]) => [header, line[at]?.trim() ?? ''])));
 }
+
+/** A CSV file to download; no cell of it is run as a formula by a spreadsheet. */
+export const toCsvFile = (rows: string[][]): Blob =>
+  new Blob(['\ufeff', Papa.unparse(rows, { newline: '\r\n', escapeFormulae: FORMULA_START })], { type: 'text/csv' });
 
 function textOf(bytes: Uint8Array): string {
   const wide = wideCharset(bytes);
