@@ -26,8 +26,8 @@ const SHOWN = 100;
 const isUnanswered = sql`not exists (select 1 from lead_mails m where m.lead_id = k.lead_id and m.kind = 'make_good' and m.sent_at >= k.day)`;
 
 /**
- * SQL: the tasks of all pipelines, to be limited by `pipeline_id`. Ad copy is missed only where it was ever asked for. Renewals are for the proven members of a newsletter,
- * whose pipeline has the newsletter's id.
+ * SQL: the tasks of all pipelines, to be limited by `pipeline_id`. Ad copy is missed only where it was ever asked for.
+ * Renewals are for the proven members of a newsletter, whose pipeline has the newsletter's id.
  */
 export const tasksSql = (now: Date): SQL => {
   const today = sql`${toUtcDay(now)}::date`;
