@@ -10,9 +10,12 @@ export const TASK_KINDS = [
   'missing',
   'broken_link',
   'differs',
+  'copy_missing',
+  'copy_given',
   'runs_today',
   'no_issue',
   'follow_up',
+  'invoice_overdue',
   'renewal',
 ] as const;
 export type TaskKind = (typeof TASK_KINDS)[number];

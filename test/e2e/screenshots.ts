@@ -88,6 +88,9 @@ const PAGES: {
       { name: `${who}-calendar-list`, as, path: '/calendar?view=list' },
       { name: `${who}-calendar-book`, as, path: '/calendar?view=list', press: /^Book / },
       { name: `${who}-calendar-plan`, as, path: '/calendar', press: /^Issues and slots/ },
+      { name: `${who}-pipeline-import`, as, path: '/pipeline', press: /^Import CSV/ },
+      { name: `${who}-money`, as, path: '/money' },
+      { name: `${who}-money-bookings`, as, path: '/money?view=bookings' },
       { name: `${who}-api-tokens`, as, path: '/api-access' },
       { name: `${who}-api-webhooks`, as, path: '/api-access?tab=webhooks' },
     ] as never[];

@@ -195,6 +195,7 @@ const DIALOGS: [what: string, as: string, place: string, open: (page: Page) => P
   ['a request', PRO, '/newsletters', press('Add Newsletters to Track')],
   ['the draft of a pitch', PRO, '/', press(/^Draft a pitch to /)],
   ['slots', PRO, '/calendar', press('Issues and slots')],
+  ['an import of leads', PRO, '/pipeline', press('Import CSV')],
   ['a change of a newsletter', ADMIN, 'newsletters', press('Edit')],
   ['the deletion of a newsletter', ADMIN, 'newsletters', press('Delete')],
   ['a new brand', ADMIN, '/brands', press('Add Brand')],

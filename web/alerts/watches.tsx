@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import type { Watch } from '../../src/contract/alerts.ts';
 import type { AlertRhythm } from '../../src/contract/watch-rules.ts';
 import { apiQuery, mutate } from '../data/api.ts';
-import { Button } from '../ui/button.tsx';
-import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { ActionButton } from '../ui/action-button.tsx';
+import { Card, CardBody } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/input.tsx';
-import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+import { NotLoaded } from '../ui/states.tsx';
 import { useAction } from '../ui/use-act.ts';
 
 const RHYTHMS: Record<AlertRhythm, string> = { daily: 'Daily', weekly: 'Weekly', off: 'Never' };
@@ -16,26 +16,9 @@ const RHYTHMS: Record<AlertRhythm, string> = { daily: 'Daily', weekly: 'Weekly',
 export function Watches() {
   const { data, error, refetch } = useQuery(apiQuery('alerts.listWatches'));
   const [pending, act] = useAction({ title: 'Your change was not saved' });
-  if (error && !data)
-    return (
-      <Card>
-        <LoadFailed title="Failed to load your watches" error={error} onRetry={() => void refetch()} />
-      </Card>
-    );
-  if (!data)
-    return (
-      <Loading label="Loading your watches">
-        <Skeleton className="h-48" />
-      </Loading>
-    );
-  const change = (rhythm: AlertRhythm) =>
-    act(async () => {
-      await mutate('alerts.saveSettings', { body: { rhythm } });
-      return undefined;
-    });
+  if (!data) return <NotLoaded what="your watches" error={error} onRetry={() => void refetch()} className="h-48" />;
   return (
-    <Card>
-      <CardHead title="Your watches" />
+    <Card title="Your watches">
       {data.watches.length === 0 ? (
         <CardBody>
           <p className="text-sm text-muted-foreground">
@@ -59,13 +42,14 @@ export function Watches() {
             data.address ? `One email with all new alerts, to ${data.address}` : 'Your account has no email address'
           }
         >
-          <Select value={data.rhythm} disabled={pending} onChange={(e) => void change(e.target.value as AlertRhythm)}>
-            {Object.entries(RHYTHMS).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
+          <Select
+            value={data.rhythm}
+            disabled={pending}
+            onChoose={(rhythm) =>
+              void act(() => mutate('alerts.saveSettings', { body: { rhythm: rhythm as AlertRhythm } }), null)
+            }
+            options={RHYTHMS}
+          />
         </Field>
       </CardBody>
     </Card>
@@ -82,13 +66,7 @@ const KINDS: Record<Watch['kind'], string> = {
 };
 
 function WatchRow({ watch }: { watch: Watch }) {
-  const [pending, act] = useAction({ title: 'Your change was not saved' });
   const { id, name, kind, brandId, newsletterId, leadId } = watch;
-  const end = () =>
-    act(async () => {
-      await mutate('alerts.removeWatch', { id });
-      return { title: 'Stopped watching', description: name };
-    });
   const to = brandId
     ? `/brands/${brandId}`
     : newsletterId
@@ -102,15 +80,16 @@ function WatchRow({ watch }: { watch: Watch }) {
         <span className="block text-sm wrap-anywhere">{to ? <PlainLink to={to}>{name}</PlainLink> : name}</span>
         <span className="block text-xs text-muted-foreground">{KINDS[kind]}</span>
       </span>
-      <Button
+      <ActionButton
         variant="ghost"
         size="icon"
-        disabled={pending}
         aria-label={`Stop watching ${name}`}
-        onClick={() => void end()}
+        run={() => mutate('alerts.removeWatch', { id })}
+        said={{ title: 'Stopped watching', description: name }}
+        refused={{ title: 'Your change was not saved' }}
       >
         <Trash2 aria-hidden />
-      </Button>
+      </ActionButton>
     </li>
   );
 }

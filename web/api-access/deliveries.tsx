@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WebhookDelivery, WebhookEndpoint } from '../../src/contract/webhooks.ts';
 import { apiQuery, mutate } from '../data/api.ts';
+import { ActionButton } from '../ui/action-button.tsx';
 import { Badge, type Tone } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { InlineLoadError } from '../ui/failed-line.tsx';
 import { formatCountOf } from '../ui/format.ts';
 import { Pager } from '../ui/pager.tsx';
-import { Loading, Skeleton } from '../ui/states.tsx';
-import { useAction } from '../ui/use-act.ts';
+import { NotLoaded } from '../ui/states.tsx';
 
 const STATES: Record<WebhookDelivery['state'], { label: string; tone: Tone }> = {
   delivered: { label: 'Delivered', tone: 'success' },
@@ -27,13 +25,7 @@ export function WebhookDeliveries({ endpoint }: { endpoint: WebhookEndpoint }) {
     refetchInterval: ({ state }) =>
       state.data?.deliveries.some((one) => one.state === 'pending') ? DELIVERY_POLL_MS : false,
   });
-  if (error && !data) return <InlineLoadError text="The log could not be loaded." onRetry={() => void refetch()} />;
-  if (!data)
-    return (
-      <Loading label="Loading the log">
-        <Skeleton className="h-16" />
-      </Loading>
-    );
+  if (!data) return <NotLoaded what="the log" error={error} onRetry={() => void refetch()} className="h-16" />;
   return (
     <div>
       <h3 className="text-sm font-medium">Deliveries</h3>
@@ -57,12 +49,6 @@ export function WebhookDeliveries({ endpoint }: { endpoint: WebhookEndpoint }) {
 
 function DeliveryRow({ endpoint, delivery }: { endpoint: WebhookEndpoint; delivery: WebhookDelivery }) {
   const { id, event, createdAt, state, attempts, lastError } = delivery;
-  const [pending, act] = useAction({ title: 'The delivery was not sent again' });
-  const again = () =>
-    act(async () => {
-      await mutate('webhooks.resend', { id: endpoint.id, deliveryId: id });
-      return { title: 'Delivery queued again' };
-    });
   // A failed delivery is pending again and will be retried.
   const isFailing = state === 'pending' && lastError !== null;
   return (
@@ -83,9 +69,15 @@ function DeliveryRow({ endpoint, delivery }: { endpoint: WebhookEndpoint; delive
         </p>
       </div>
       {state === 'pending' || endpoint.disabledAt ? null : (
-        <Button variant="outline" size="sm" disabled={pending} onClick={() => void again()}>
+        <ActionButton
+          variant="outline"
+          size="sm"
+          run={() => mutate('webhooks.resend', { id: endpoint.id, deliveryId: id })}
+          said={{ title: 'Delivery queued again' }}
+          refused={{ title: 'The delivery was not sent again' }}
+        >
           Send again<span className="sr-only"> {event}</span>
-        </Button>
+        </ActionButton>
       )}
     </li>
   );

@@ -1,27 +1,23 @@
 // One webhook endpoint with its state, signing secret and delivery log.
+
 import { useState } from 'react';
 import type { WebhookEndpoint } from '../../src/contract/webhooks.ts';
 import { mutate } from '../data/api.ts';
+import { ActionButton } from '../ui/action-button.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import ConfirmDialog from '../ui/confirm-dialog.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { formatCountOf } from '../ui/format.ts';
-import { useAction } from '../ui/use-act.ts';
 import { WebhookDeliveries } from './deliveries.tsx';
 
 export function WebhookEndpointRow({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { id, url, secret, events, disabledAt, pending: waiting } = endpoint;
-  const [busy, act] = useAction({ title: 'The webhook was not changed' });
   const [isOpen, setOpen] = useState(false);
   const [removing, setRemoving] = useState(false);
   const name = new URL(url).hostname;
-  const run = (send: () => Promise<unknown>, title: string) =>
-    act(async () => {
-      await send();
-      return { title };
-    });
+  const refused = { title: 'The webhook was not changed' };
   return (
     <li className="grid gap-2.5 border-t border-border px-4 py-3">
       <div className="grid gap-0.5">
@@ -37,37 +33,34 @@ export function WebhookEndpointRow({ endpoint }: { endpoint: WebhookEndpoint }) 
       </div>
       <div className="flex flex-wrap gap-2">
         {disabledAt ? (
-          <Button
+          <ActionButton
             size="sm"
-            disabled={busy}
-            onClick={() =>
-              void run(() => mutate('webhooks.change', { id, body: { disabled: false } }), 'Webhook enabled')
-            }
+            run={() => mutate('webhooks.change', { id, body: { disabled: false } })}
+            said={{ title: 'Webhook enabled' }}
+            refused={refused}
           >
             Enable<span className="sr-only"> {name}</span>
-          </Button>
+          </ActionButton>
         ) : (
           <>
-            <Button
+            <ActionButton
               variant="outline"
               size="sm"
-              disabled={busy}
-              onClick={() =>
-                void run(() => mutate('webhooks.sendTest', { id }).then(() => setOpen(true)), 'Test event on its way')
-              }
+              run={() => mutate('webhooks.sendTest', { id }).then(() => setOpen(true))}
+              said={{ title: 'Test event on its way' }}
+              refused={refused}
             >
               Send a test event<span className="sr-only"> to {name}</span>
-            </Button>
-            <Button
+            </ActionButton>
+            <ActionButton
               variant="outline"
               size="sm"
-              disabled={busy}
-              onClick={() =>
-                void run(() => mutate('webhooks.change', { id, body: { disabled: true } }), 'Webhook disabled')
-              }
+              run={() => mutate('webhooks.change', { id, body: { disabled: true } })}
+              said={{ title: 'Webhook disabled' }}
+              refused={refused}
             >
               Disable<span className="sr-only"> {name}</span>
-            </Button>
+            </ActionButton>
           </>
         )}
         <Button variant="outline" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -88,19 +81,21 @@ export function WebhookEndpointRow({ endpoint }: { endpoint: WebhookEndpoint }) 
           <WebhookDeliveries endpoint={endpoint} />
         </div>
       ) : null}
-      <ConfirmDialog
-        open={removing}
-        onClose={() => setRemoving(false)}
-        title={`Remove the webhook to ${name}?`}
-        action="Remove webhook"
-        pending={busy}
-        onConfirm={() => {
-          setOpen(false); // Its log is gone with it, and is not to be read again.
-          void run(() => mutate('webhooks.remove', { id }), 'Webhook removed');
-        }}
-      >
-        <p>Its log and pending deliveries are removed too. This can't be undone.</p>
-      </ConfirmDialog>
+      {removing ? (
+        <ConfirmDialog
+          title={`Remove the webhook to ${name}?`}
+          action="Remove webhook"
+          run={() => {
+            setOpen(false); // Its log is gone with it, and is not to be read again.
+            return mutate('webhooks.remove', { id });
+          }}
+          said={{ title: 'Webhook removed' }}
+          refused={refused}
+          onClose={() => setRemoving(false)}
+        >
+          <p>Its log and pending deliveries are removed too. This can't be undone.</p>
+        </ConfirmDialog>
+      ) : null}
     </li>
   );
 }

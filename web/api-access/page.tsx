@@ -1,10 +1,15 @@
 // Personal tokens and webhooks. Few people visit this page, so its code is loaded separately.
-import { lazy, Suspense } from 'react';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Loading, Skeleton } from '../ui/states.tsx';
 
-const ApiAccessTabs = lazy(() => import('./access.tsx'));
+const ApiAccessTabs = lazyPart(
+  () => import('./access.tsx'),
+  <Loading label="Loading your tokens and webhooks">
+    <Skeleton className="h-64 max-w-3xl" />
+  </Loading>,
+);
 
 export default function ApiAccessPage() {
   return (
@@ -18,15 +23,7 @@ export default function ApiAccessPage() {
           </Button>
         }
       />
-      <Suspense
-        fallback={
-          <Loading label="Loading your tokens and webhooks">
-            <Skeleton className="h-64 max-w-3xl" />
-          </Loading>
-        }
-      >
-        <ApiAccessTabs />
-      </Suspense>
+      <ApiAccessTabs />
     </>
   );
 }

@@ -1,15 +1,15 @@
 // Creates a token and shows it once.
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { NewApiToken } from '../../src/contract/api-tokens.ts';
 import { DEFAULT_TOKEN_LIFETIME_DAYS, TOKEN_LIFETIME_DAYS, type TokenScope } from '../../src/contract/token-rules.ts';
 import { mutate } from '../data/api.ts';
-import { ApiError } from '../data/request.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { Dialog, DialogFoot, FormFoot } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
-import { Input, Select } from '../ui/input.tsx';
-import { toastRefusal } from '../ui/toast.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field, TextField } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { DialogFoot } from '../ui/form-foot.tsx';
+import { Select } from '../ui/input.tsx';
 
 const SCOPES: Record<TokenScope, string> = {
   read: 'Read only',
@@ -28,62 +28,42 @@ export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
           : 'It has the same access as you until it expires.'
       }
     >
-      {made ? <Made token={made.token} onClose={onClose} /> : <Form onMade={setMade} onClose={onClose} />}
+      {made ? (
+        <Made token={made.token} onClose={onClose} />
+      ) : (
+        <Form
+          schema={() => import('../../src/contract/api-tokens.ts').then(({ apiTokenInput }) => apiTokenInput)}
+          extra={({ scope, days }) => ({ scopes: [scope], days: Number(days) })}
+          send={async (body) => {
+            setMade(await mutate('apiTokens.create', { body }));
+            return false;
+          }}
+          refused={{ title: 'The token was not created', otherwise: 'Please try again.' }}
+          onClose={onClose}
+          action="Create token"
+          busy="Creating..."
+        >
+          <TextField
+            name="name"
+            label="Name"
+            required
+            hint="What you will use it for"
+            maxLength={100}
+            autoComplete="off"
+            placeholder="Weekly spreadsheet"
+          />
+          <Field name="scope" label="Access" required>
+            <Select className="w-full" options={SCOPES} />
+          </Field>
+          <Field name="days" label="Expires in" required>
+            <Select
+              defaultValue={DEFAULT_TOKEN_LIFETIME_DAYS}
+              options={TOKEN_LIFETIME_DAYS.map((days) => ({ value: days, label: `${days} days` }))}
+            />
+          </Field>
+        </Form>
+      )}
     </Dialog>
-  );
-}
-
-function Form({ onMade, onClose }: { onMade: (made: NewApiToken) => void; onClose: () => void }) {
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<string>();
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const name = String(form.get('name') ?? '').trim();
-    if (!name) return setError('Name is required');
-    setPending(true);
-    try {
-      const scope = String(form.get('scope')) as TokenScope;
-      onMade(
-        await mutate('apiTokens.create', {
-          body: {
-            name,
-            scopes: [scope],
-            days: Number(form.get('days')) as (typeof TOKEN_LIFETIME_DAYS)[number],
-          },
-        }),
-      );
-    } catch (failure) {
-      setPending(false);
-      if (failure instanceof ApiError && failure.details.name) setError(failure.details.name);
-      else toastRefusal('The token was not created', failure, 'Please try again.');
-    }
-  };
-  return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
-      <Field label="Name" required error={error} hint="What you will use it for">
-        <Input name="name" maxLength={100} autoComplete="off" placeholder="Weekly spreadsheet" />
-      </Field>
-      <Field label="Access" required>
-        <Select name="scope" className="w-full">
-          {Object.entries(SCOPES).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label="Expires in" required>
-        <Select name="days" defaultValue={DEFAULT_TOKEN_LIFETIME_DAYS}>
-          {TOKEN_LIFETIME_DAYS.map((days) => (
-            <option key={days} value={days}>
-              {days} days
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <FormFoot pending={pending} onCancel={onClose} action="Create token" busy="Creating..." />
-    </form>
   );
 }
 

@@ -5,20 +5,22 @@ import type { ApiToken } from '../../src/contract/api-tokens.ts';
 import { apiQuery, mutate } from '../data/api.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card, CardHead } from '../ui/card.tsx';
 import ConfirmDialog from '../ui/confirm-dialog.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { EmptyState, NotLoaded } from '../ui/states.tsx';
-import { useAction } from '../ui/use-act.ts';
+import { List } from '../ui/list.tsx';
+import { EmptyState, Skeleton } from '../ui/states.tsx';
 import { CreateTokenDialog } from './token-dialog.tsx';
 
 export function Tokens() {
-  const { data, error, refetch } = useQuery(apiQuery('apiTokens.list'));
+  const query = useQuery(apiQuery('apiTokens.list'));
   const [making, setMaking] = useState(false);
   const [revoking, setRevoking] = useState<ApiToken | null>(null);
   return (
-    <Card>
-      <CardHead
+    <>
+      <List
+        query={query}
+        rows={({ tokens }) => tokens}
+        noun="token"
         title="Personal tokens"
         hint="A token has the same access as you, until you revoke it"
         action={
@@ -27,25 +29,38 @@ export function Tokens() {
             New token
           </Button>
         }
-      />
-      {!data ? (
-        <NotLoaded what="your tokens" error={error} onRetry={() => void refetch()} className="m-4 h-24" />
-      ) : data.tokens.length === 0 ? (
-        <EmptyState
-          icon={<KeyRound aria-hidden />}
-          title="No tokens yet"
-          text="Create one to call the API, or to connect an AI assistant over MCP."
-        />
-      ) : (
-        <ul>
-          {data.tokens.map((token) => (
-            <TokenRow key={token.id} token={token} onRevoke={() => setRevoking(token)} />
-          ))}
-        </ul>
-      )}
+        failed="Failed to load your tokens"
+        skeleton={<Skeleton className="m-4 h-24" />}
+        empty={
+          <EmptyState
+            icon={<KeyRound aria-hidden />}
+            title="No tokens yet"
+            text="Create one to call the API, or to connect an AI assistant over MCP."
+          />
+        }
+      >
+        {(tokens) => (
+          <ul>
+            {tokens.map((token) => (
+              <TokenRow key={token.id} token={token} onRevoke={() => setRevoking(token)} />
+            ))}
+          </ul>
+        )}
+      </List>
       {making ? <CreateTokenDialog onClose={() => setMaking(false)} /> : null}
-      {revoking ? <RevokeDialog token={revoking} onClose={() => setRevoking(null)} /> : null}
-    </Card>
+      {revoking ? (
+        <ConfirmDialog
+          title={`Revoke ${revoking.name}?`}
+          action="Revoke token"
+          run={() => mutate('apiTokens.remove', { id: revoking.id })}
+          said={{ title: 'Token revoked', description: revoking.name }}
+          refused={{ title: 'The token was not revoked' }}
+          onClose={() => setRevoking(null)}
+        >
+          <p>Programs that use this token stop working immediately. This can't be undone.</p>
+        </ConfirmDialog>
+      ) : null}
+    </>
   );
 }
 
@@ -78,27 +93,5 @@ function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }
         <span className="sr-only"> {name}</span>
       </Button>
     </li>
-  );
-}
-
-function RevokeDialog({ token, onClose }: { token: ApiToken; onClose: () => void }) {
-  const [pending, act] = useAction({ title: 'The token was not revoked' });
-  const revoke = async () => {
-    const done = await act(async () => {
-      await mutate('apiTokens.remove', { id: token.id });
-      return { title: 'Token revoked', description: token.name };
-    });
-    if (done) onClose();
-  };
-  return (
-    <ConfirmDialog
-      onClose={onClose}
-      title={`Revoke ${token.name}?`}
-      action="Revoke token"
-      pending={pending}
-      onConfirm={() => void revoke()}
-    >
-      <p>Programs that use this token stop working immediately. This can't be undone.</p>
-    </ConfirmDialog>
   );
 }

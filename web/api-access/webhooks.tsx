@@ -3,21 +3,24 @@ import { Plus, Webhook } from 'lucide-react';
 import { useState } from 'react';
 import { apiQuery } from '../data/api.ts';
 import { Button } from '../ui/button.tsx';
-import { Card, CardHead } from '../ui/card.tsx';
-import { EmptyState, NotLoaded } from '../ui/states.tsx';
+import { List } from '../ui/list.tsx';
+import { EmptyState, Skeleton } from '../ui/states.tsx';
 import { DELIVERY_POLL_MS } from './deliveries.tsx';
 import { WebhookEndpointRow } from './endpoint.tsx';
 import { AddWebhookDialog } from './webhook-dialog.tsx';
 
 export function Webhooks() {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...apiQuery('webhooks.list'),
     refetchInterval: ({ state }) => (state.data?.endpoints.some((one) => one.pending > 0) ? DELIVERY_POLL_MS : false),
   });
   const [adding, setAdding] = useState(false);
   return (
-    <Card>
-      <CardHead
+    <>
+      <List
+        query={query}
+        rows={({ endpoints }) => endpoints}
+        noun="webhook"
         title="Webhooks"
         hint="We send signed events to your address, in order"
         action={
@@ -26,23 +29,25 @@ export function Webhooks() {
             New webhook
           </Button>
         }
-      />
-      {!data ? (
-        <NotLoaded what="your webhooks" error={error} onRetry={() => void refetch()} className="m-4 h-24" />
-      ) : data.endpoints.length === 0 ? (
-        <EmptyState
-          icon={<Webhook aria-hidden />}
-          title="No webhooks yet"
-          text="Add an address to be notified of sponsorships in your newsletter and in those you watch."
-        />
-      ) : (
-        <ul>
-          {data.endpoints.map((endpoint) => (
-            <WebhookEndpointRow key={endpoint.id} endpoint={endpoint} />
-          ))}
-        </ul>
-      )}
+        failed="Failed to load your webhooks"
+        skeleton={<Skeleton className="m-4 h-24" />}
+        empty={
+          <EmptyState
+            icon={<Webhook aria-hidden />}
+            title="No webhooks yet"
+            text="Add an address to be notified of sponsorships in your newsletter and in those you watch."
+          />
+        }
+      >
+        {(endpoints) => (
+          <ul>
+            {endpoints.map((endpoint) => (
+              <WebhookEndpointRow key={endpoint.id} endpoint={endpoint} />
+            ))}
+          </ul>
+        )}
+      </List>
       {adding ? <AddWebhookDialog onClose={() => setAdding(false)} /> : null}
-    </Card>
+    </>
   );
 }

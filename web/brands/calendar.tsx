@@ -12,7 +12,7 @@ import { formatIsoDay } from '../plots/columns.ts';
 import { HeatMap, ShareTable } from '../plots/lazy.tsx';
 import { FreeLineNotice } from '../shell/billing/free-line-notice.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { Card } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { formatCountOf } from '../ui/format.ts';
 import { BuyingStateBadge, buyingPatternText } from '../ui/pattern-badge.tsx';
@@ -37,41 +37,41 @@ export function BrandCalendarCard({ id }: { id: string }) {
   if (data.newsletters.length === 0) return null;
   const near = data.newsletters.filter(({ similarity }) => similarity !== null).length;
   return (
-    <Card className="min-w-0" aria-busy={isPlaceholderData}>
-      <CardHead
-        title="Calendar"
-        hint={`Seen in ${formatCountOf(data.newsletterCount, 'newsletter')}${newsletterId && near > 0 ? `, ${near} of them similar to yours` : ''}`}
-        action={<Chips label="How far back" value={weeks} options={SPANS} onChange={setWeeks} />}
+    <Card
+      className="min-w-0"
+      aria-busy={isPlaceholderData}
+      title="Calendar"
+      hint={`Seen in ${formatCountOf(data.newsletterCount, 'newsletter')}${newsletterId && near > 0 ? `, ${near} of them similar to yours` : ''}`}
+      action={<Chips label="How far back" value={weeks} options={SPANS} onChange={setWeeks} />}
+      body="grid gap-4"
+    >
+      <HeatMap
+        label="Placements by week and newsletter"
+        unit={['placement', 'placements']}
+        columns={data.weeks.map((week, nth) => ({
+          title: `Week of ${formatIsoDay(week, 'MMM d, yyyy')}`,
+          mark: markOf(data.weeks, nth),
+        }))}
+        rows={data.newsletters.map((letter) => ({
+          key: letter.id,
+          name: letter.name,
+          head: (
+            <span className="flex min-w-0 items-center gap-1.5">
+              <Link
+                to={`/newsletters/${letter.id}`}
+                className="inline-block min-h-6 min-w-0 truncate leading-6 hover:underline"
+              >
+                {letter.name}
+              </Link>
+              <Nearness letter={letter} />
+            </span>
+          ),
+          values: toWeekValues(data, letter),
+        }))}
+        legend={LEGEND}
       />
-      <CardBody className="grid gap-4">
-        <HeatMap
-          label="Placements by week and newsletter"
-          unit={['placement', 'placements']}
-          columns={data.weeks.map((week, nth) => ({
-            title: `Week of ${formatIsoDay(week, 'MMM d, yyyy')}`,
-            mark: markOf(data.weeks, nth),
-          }))}
-          rows={data.newsletters.map((letter) => ({
-            key: letter.id,
-            name: letter.name,
-            head: (
-              <span className="flex min-w-0 items-center gap-1.5">
-                <Link
-                  to={`/newsletters/${letter.id}`}
-                  className="inline-block min-h-6 min-w-0 truncate leading-6 hover:underline"
-                >
-                  {letter.name}
-                </Link>
-                <Nearness letter={letter} />
-              </span>
-            ),
-            values: toWeekValues(data, letter),
-          }))}
-          legend={LEGEND}
-        />
-        {data.visibleUntil ? <FreeLineNotice until={data.visibleUntil} /> : null}
-        <Patterns newsletters={data.newsletters} />
-      </CardBody>
+      {data.visibleUntil ? <FreeLineNotice until={data.visibleUntil} /> : null}
+      <Patterns newsletters={data.newsletters} />
     </Card>
   );
 }
@@ -136,45 +136,36 @@ export function BrandFacts({ brand }: { brand: BrandDetail }) {
   return (
     <>
       {data.pitch ? (
-        <Card>
-          <CardHead title="For your newsletter" />
-          <CardBody className="grid gap-1.5">
-            <p className="text-sm text-pretty">{data.pitch.reason}</p>
-            {isMine ? null : (
-              <p>
-                <PitchDraftButton brandId={id} brand={name} />
-              </p>
-            )}
-            <ScoreFactors factors={data.pitch.factors} score={data.pitch.score} name={name} open />
-          </CardBody>
+        <Card title="For your newsletter" body="grid gap-1.5">
+          <p className="text-sm text-pretty">{data.pitch.reason}</p>
+          {isMine ? null : (
+            <p>
+              <PitchDraftButton brandId={id} brand={name} />
+            </p>
+          )}
+          <ScoreFactors factors={data.pitch.factors} score={data.pitch.score} name={name} open />
         </Card>
       ) : null}
       {data.placements.length > 0 ? (
-        <Card>
-          <CardHead title="Placements" hint="Last 6 months, without low-confidence sponsorships" />
-          <CardBody>
-            <ShareTable
-              label="Placements"
-              parts={data.placements.map(({ placementType, count }) => ({
-                label: placementLabel(placementType),
-                count,
-              }))}
-            />
-          </CardBody>
+        <Card title="Placements" hint="Last 6 months, without low-confidence sponsorships" body>
+          <ShareTable
+            label="Placements"
+            parts={data.placements.map(({ placementType, count }) => ({
+              label: placementLabel(placementType),
+              count,
+            }))}
+          />
         </Card>
       ) : null}
       {data.channels.length > 0 ? (
-        <Card>
-          <CardHead title="Channels" hint="Network fill and swaps aren’t leads" />
-          <CardBody>
-            <ShareTable
-              label="Channels"
-              parts={data.channels.map(({ channel, name: network, count }) => ({
-                label: network ? `${CHANNEL_LABELS[channel]}: ${network}` : CHANNEL_LABELS[channel],
-                count,
-              }))}
-            />
-          </CardBody>
+        <Card title="Channels" hint="Network fill and swaps aren’t leads" body>
+          <ShareTable
+            label="Channels"
+            parts={data.channels.map(({ channel, name: network, count }) => ({
+              label: network ? `${CHANNEL_LABELS[channel]}: ${network}` : CHANNEL_LABELS[channel],
+              count,
+            }))}
+          />
         </Card>
       ) : null}
     </>

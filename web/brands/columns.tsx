@@ -104,7 +104,7 @@ export function useChosenColumns(columns: string): { usual: string[]; chosen: st
 }
 
 /** Menu for choosing columns. The column with the brand's name is always shown and therefore not offered. */
-export function ColumnMenu({ columns, onChange }: { columns: string; onChange: (columns: string) => void }) {
+export default function ColumnMenu({ columns, onChange }: { columns: string; onChange: (columns: string) => void }) {
   const { usual, chosen } = useChosenColumns(columns);
   return (
     <details

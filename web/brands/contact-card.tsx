@@ -1,37 +1,34 @@
 // Card with the members' own contacts at a brand and the contact that we found, with its source. Viewers who may not
 // see ours get an invented sample, never the real one.
 import { Check, LockOpen } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import type { BrandDetail } from '../../src/contract/brands.ts';
 import { useUser } from '../data/session.ts';
 import { useUpgrade } from '../shell/upgrade.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { Card } from '../ui/card.tsx';
 import { cn } from '../ui/cn.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import FoundContact from './our-contact.tsx';
 
-const OwnContacts = lazy(() => import('../ui/own-contacts.tsx'));
+const OwnContacts = lazyPart(() => import('../ui/own-contacts.tsx'), <Skeleton className="h-10" />);
 
 export function ContactCard({ brand }: { brand: BrandDetail }) {
   const { access, newsletterId } = useUser();
   return (
-    <Card>
-      <CardHead title="Contact Information" action={access.canSeeContacts ? null : <Badge tone="accent">PRO</Badge>} />
-      <CardBody className="grid gap-4">
-        {newsletterId === null ? null : (
-          <Suspense fallback={<Skeleton className="h-10" />}>
-            <OwnContacts brandId={brand.id} brand={brand.name} />
-          </Suspense>
-        )}
-        <section
-          aria-label="Our contact"
-          className={cn('grid gap-2.5 text-sm', newsletterId !== null && 'border-t border-border pt-3')}
-        >
-          {access.canSeeContacts ? <FoundContact brand={brand} /> : <Locked />}
-        </section>
-      </CardBody>
+    <Card
+      title="Contact Information"
+      action={access.canSeeContacts ? null : <Badge tone="accent">PRO</Badge>}
+      body="grid gap-4"
+    >
+      {newsletterId === null ? null : <OwnContacts brandId={brand.id} brand={brand.name} />}
+      <section
+        aria-label="Our contact"
+        className={cn('grid gap-2.5 text-sm', newsletterId !== null && 'border-t border-border pt-3')}
+      >
+        {access.canSeeContacts ? <FoundContact brand={brand} /> : <Locked />}
+      </section>
     </Card>
   );
 }

@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import type { BrandDetail } from '../../src/contract/brands.ts';
 import { brandProfileQuery } from '../data/lists.ts';
-import { ApiError, messageOf } from '../data/request.ts';
 import { useUser } from '../data/session.ts';
 import { useDocumentTitle } from '../shell/use-page.ts';
-import { BackLink, recallListUrl } from '../ui/back-link.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { formatCountOf } from '../ui/format.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
+import { RecordPage } from '../ui/record-page.tsx';
 import SaveBrandButton from '../ui/save-button.tsx';
-import { CHECK_CONNECTION_TEXT, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { CHECK_CONNECTION_TEXT, Skeleton } from '../ui/states.tsx';
 import { useSearchState } from '../ui/use-search-state.ts';
 import WatchButton from '../ui/watch-button.tsx';
 import { BrandCalendarCard, BrandFacts } from './calendar.tsx';
@@ -22,7 +20,7 @@ import { ContactCard } from './contact-card.tsx';
 import { FitBadge } from './fit-badge.tsx';
 import { BrandHistory } from './history.tsx';
 
-const Curate = lazy(() => import('./curate.tsx'));
+const Curate = lazyPart(() => import('./curate.tsx'));
 
 const NOT_FOUND = "The brand you're looking for couldn't be found.";
 const DEFAULTS = { withProducts: '' };
@@ -30,58 +28,46 @@ const CHOICES = { withProducts: ['1'] };
 
 export default function BrandPage() {
   const { id = '' } = useParams();
-  return (
-    <>
-      <BackLink to="/brands">Back to Brands</BackLink>
-      <Profile key={id} id={id} />
-    </>
-  );
+  return <Profile key={id} id={id} />;
 }
 
 /** Keyed by the brand's id, so that the content kept on screen while loading is never another brand's. */
 function Profile({ id }: { id: string }) {
   const { page, withProducts, change } = useSearchState(DEFAULTS, CHOICES);
-  const { data, error, isPlaceholderData, refetch } = useQuery(brandProfileQuery(id, page, withProducts));
-  useDocumentTitle(data?.brand.name);
-  const gone = error instanceof ApiError && error.status === 404;
-  if (error && (gone || !data))
-    return (
-      <>
-        <h1 className="sr-only">Brand</h1>
-        <ErrorState
-          title="Brand Not Found"
-          text={gone ? NOT_FOUND : `${NOT_FOUND} ${messageOf(error, CHECK_CONNECTION_TEXT)}`}
-          {...(gone ? {} : { onRetry: () => void refetch() })}
-          action={
-            <Button asChild variant="link" size="bare">
-              <Link to={recallListUrl('/brands')}>Back to Brands</Link>
-            </Button>
-          }
-        />
-      </>
-    );
-  if (!data) return <ProfileSkeleton />;
+  const query = useQuery(brandProfileQuery(id, page, withProducts));
+  useDocumentTitle(query.data?.brand.name);
   return (
-    <>
-      <Head brand={data.brand} total={data.pagination.total} withProducts={withProducts === '1'} />
-      <div className="grid grid-cols-1 items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_min(20rem,46%)]">
-        {/* The contact comes first in reading order; on wide screens it is beside the rest. */}
-        <div className="grid grid-cols-1 gap-4 @4xl:order-last">
-          <ContactCard brand={data.brand} />
-          <BrandFacts brand={data.brand} />
-        </div>
-        <div className="grid min-w-0 grid-cols-1 gap-4">
-          <BrandCalendarCard id={id} />
-          <BrandHistory
-            profile={data}
-            busy={isPlaceholderData}
-            withProducts={withProducts === '1'}
-            onProducts={(on) => change({ withProducts: on ? '1' : '' })}
-            onPage={(next) => change({ page: next })}
-          />
-        </div>
-      </div>
-    </>
+    <RecordPage
+      query={query}
+      noun="brand"
+      list={{ path: '/brands', title: 'Brands' }}
+      failed={{ title: 'Brand Not Found', otherwise: `${NOT_FOUND} ${CHECK_CONNECTION_TEXT}` }}
+      notFound={NOT_FOUND}
+      skeleton={<ProfileSkeleton />}
+    >
+      {(data) => (
+        <>
+          <Head brand={data.brand} total={data.pagination.total} withProducts={withProducts === '1'} />
+          <div className="grid grid-cols-1 items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_min(20rem,46%)]">
+            {/* The contact comes first in reading order; on wide screens it is beside the rest. */}
+            <div className="grid grid-cols-1 gap-4 @4xl:order-last">
+              <ContactCard brand={data.brand} />
+              <BrandFacts brand={data.brand} />
+            </div>
+            <div className="grid min-w-0 grid-cols-1 gap-4">
+              <BrandCalendarCard id={id} />
+              <BrandHistory
+                profile={data}
+                busy={query.isPlaceholderData}
+                withProducts={withProducts === '1'}
+                onProducts={(on) => change({ withProducts: on ? '1' : '' })}
+                onPage={(next) => change({ page: next })}
+              />
+            </div>
+          </div>
+        </>
+      )}
+    </RecordPage>
   );
 }
 
@@ -136,19 +122,14 @@ function Head({ brand, total, withProducts }: { brand: BrandDetail; total: numbe
       <div className="flex flex-wrap gap-2">
         {newsletterId === null ? null : <SaveBrandButton brand={brand} />}
         <WatchButton subject={{ kind: 'brand', id: brand.id, name }} />
-        {access.canCurate ? (
-          <Suspense fallback={null}>
-            <Curate brand={brand} />
-          </Suspense>
-        ) : null}
+        {access.canCurate ? <Curate brand={brand} /> : null}
       </div>
     </header>
   );
 }
 
 const ProfileSkeleton = () => (
-  <Loading label="Loading the brand">
-    <h1 className="sr-only">Brand</h1>
+  <>
     <div className="mb-4 flex items-center gap-4">
       <Skeleton className="size-14" />
       <div className="grid flex-1 gap-2">
@@ -160,5 +141,5 @@ const ProfileSkeleton = () => (
       <Skeleton className="h-[32rem]" />
       <Skeleton className="h-64" />
     </div>
-  </Loading>
+  </>
 );

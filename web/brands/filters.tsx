@@ -131,14 +131,9 @@ function Choice({ label, any, value, options, onChange }: ChoiceProps) {
         value={value}
         className="w-full text-foreground"
         onChange={(event) => onChange(event.target.value)}
-      >
-        <option value="">{any}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </Select>
+        options={options}
+        emptyLabel={any}
+      />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { BrandList } from '../../src/contract/brands.ts';
 import { LIST_DEFAULTS, toBrandsQuery, toQueryString } from '../../src/contract/lists.ts';
 import { brandsQuery } from '../data/lists.ts';
@@ -12,21 +12,20 @@ import { Button } from '../ui/button.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { formatCount, formatCountOf, formatDate, formatSimilarCount } from '../ui/format.ts';
 import { Select } from '../ui/input.tsx';
-import { Pager } from '../ui/pager.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { List, RowsSkeleton } from '../ui/list.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { SearchResultAnnouncer } from '../ui/search-result-announcer.tsx';
-import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
-import { useLastPage } from '../ui/use-last-page.ts';
+import { Skeleton } from '../ui/states.tsx';
 import { useSearchState } from '../ui/use-search-state.ts';
 import WatchButton from '../ui/watch-button.tsx';
 import { BrandCard, BrandCardSkeleton } from './card.tsx';
 import { BRAND_FILTER_CHOICES, BRAND_FILTERS, BrandFilters, NO_BRAND_FILTERS } from './filters.tsx';
 
-const EmptyBrandList = lazy(() => import('./no-brands.tsx'));
-const AddDialog = lazy(() => import('./add-dialog.tsx'));
+const EmptyBrandList = lazyPart(() => import('./no-brands.tsx'), <Skeleton className="h-60" />);
+const AddDialog = lazyPart(() => import('./add-dialog.tsx'));
 // The table view isn't the default, so its code is loaded only when it is shown.
-const BrandTable = lazy(() => import('./table.tsx').then((module) => ({ default: module.BrandTable })));
-const ColumnMenu = lazy(() => import('./columns.tsx').then((module) => ({ default: module.ColumnMenu })));
+const BrandTable = lazyPart(() => import('./table.tsx'), <Skeleton className="h-96" />);
+const ColumnMenu = lazyPart(() => import('./columns.tsx'));
 
 const SCOPES = [
   { value: 'relevant', label: 'Relevant brands' },
@@ -56,14 +55,13 @@ const CHOICES = {
 };
 const UNRANKED_CHOICES = { ...CHOICES, sortBy: Object.keys(UNRANKED_SORTS) };
 const GRID = 'grid gap-3 @lg:grid-cols-2 @4xl:grid-cols-3';
-const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'];
 
 export default function BrandsPage() {
   const { access, newsletterId } = useUser();
   const isRanked = newsletterId !== null;
   const { change, ...asked } = useSearchState(LIST_DEFAULTS.brands, isRanked ? CHOICES : UNRANKED_CHOICES);
-  const { data, error, isPlaceholderData, refetch } = useQuery(brandsQuery(asked));
-  useLastPage(asked.page, isPlaceholderData ? undefined : data?.totalPages);
+  const query = useQuery(brandsQuery(asked));
+  const { data, isPlaceholderData } = query;
   const [adding, setAdding] = useState(false);
   useAllBrandsUntilNearby(data, isPlaceholderData, asked, () => change({ scope: 'all' }));
   const { search, scope, sortBy, view } = asked;
@@ -86,7 +84,6 @@ export default function BrandsPage() {
           </>
         }
       />
-      <SearchResultAnnouncer list={isPlaceholderData ? undefined : data} singular="brand" />
       <UpgradeBanner>{hiddenText(data)}</UpgradeBanner>
       <div className="mb-3 flex flex-wrap items-center gap-2">
         {access.viewer === 'admin' ? null : (
@@ -103,88 +100,57 @@ export default function BrandsPage() {
             aria-label="Sort by"
             value={sortBy}
             onChange={(event) => change({ sortBy: event.target.value, sortOrder: '' })}
-          >
-            {Object.entries(isRanked ? SORTS : UNRANKED_SORTS).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
+            options={isRanked ? SORTS : UNRANKED_SORTS}
+          />
         </div>
         <div className="flex flex-wrap gap-2">
           <Chips label="View" value={view} options={VIEWS} onChange={(next) => change({ view: next })} />
-          {table ? (
-            <Suspense fallback={null}>
-              <ColumnMenu columns={asked.columns} onChange={(columns) => change({ columns })} />
-            </Suspense>
-          ) : null}
+          {table ? <ColumnMenu columns={asked.columns} onChange={(columns) => change({ columns })} /> : null}
         </div>
       </div>
       <BrandFilters asked={asked} onChange={change} />
-      {error && !data ? (
-        <LoadFailed title="Failed to Load Brands" error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Loading label="Loading brands">
-          <div className="@container">
-            <div className={GRID}>
-              {SKELETONS.map((key) => (
-                <BrandCardSkeleton key={key} />
-              ))}
-            </div>
-          </div>
-        </Loading>
-      ) : data.brands.length === 0 ? (
-        <Suspense fallback={<Skeleton className="h-60" />}>
+      <List
+        query={query}
+        rows={({ brands }) => brands}
+        noun="brand"
+        isAnnounced
+        frame="bare"
+        failed="Failed to Load Brands"
+        skeleton={<RowsSkeleton count={12} className={GRID} row={<BrandCardSkeleton />} />}
+        empty={
           <EmptyBrandList
             filtered={search !== '' || asked.page > 1 || BRAND_FILTERS.some((name) => asked[name] !== '')}
             scope={scope}
             onClear={() => change({ ...NO_BRAND_FILTERS, search: '', page: 1 })}
             onAll={() => change({ ...NO_BRAND_FILTERS, search: '', scope: 'all' })}
           />
-        </Suspense>
-      ) : (
-        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? '@container opacity-70' : '@container'}>
-          {table ? (
-            <Suspense fallback={<Skeleton className="h-96" />}>
-              <BrandTable
-                brands={data.brands}
-                columns={asked.columns}
-                sortBy={!isRanked && sortBy === 'pitch' ? 'firstSeenAt' : sortBy}
-                sortOrder={toBrandsQuery(asked).sortOrder}
-                onSort={(by, order) => change({ sortBy: by, sortOrder: order })}
-              />
-            </Suspense>
+        }
+        pager={{ numbers: 5, showsRange: true }}
+      >
+        {(brands, { visibleUntil }) =>
+          table ? (
+            <BrandTable
+              brands={brands}
+              columns={asked.columns}
+              sortBy={!isRanked && sortBy === 'pitch' ? 'firstSeenAt' : sortBy}
+              sortOrder={toBrandsQuery(asked).sortOrder}
+              onSort={(by, order) => change({ sortBy: by, sortOrder: order })}
+            />
           ) : (
             <div className={GRID}>
-              {data.brands.map((brand) => (
+              {brands.map((brand) => (
                 <BrandCard
                   key={brand.id}
                   brand={brand}
-                  visibleUntil={data.visibleUntil}
+                  visibleUntil={visibleUntil}
                   isSortedByConfidence={sortBy === 'confidence'}
                 />
               ))}
             </div>
-          )}
-          {data.totalPages > 1 ? (
-            <div className="mt-4">
-              <Pager
-                page={data.page}
-                pages={data.totalPages}
-                numbers={5}
-                onPage={(page) => change({ page })}
-                summary={summaryOf(data)}
-                isAnnouncedElsewhere
-              />
-            </div>
-          ) : null}
-        </div>
-      )}
-      {adding ? (
-        <Suspense fallback={null}>
-          <AddDialog onClose={() => setAdding(false)} />
-        </Suspense>
-      ) : null}
+          )
+        }
+      </List>
+      {adding ? <AddDialog onClose={() => setAdding(false)} /> : null}
     </>
   );
 }
@@ -234,9 +200,4 @@ function hiddenText(data: BrandList | undefined): string {
   const hidden = data?.hiddenCount ?? 0;
   if (hidden === 0) return all;
   return `${formatCount(hidden)} more recent ${hidden === 1 ? 'brand' : 'brands'} for Premium members only. ${all}`;
-}
-
-function summaryOf({ page, limit, total, brands }: BrandList): string {
-  const first = (page - 1) * limit + 1;
-  return `Showing ${formatCount(first)} to ${formatCount(first + brands.length - 1)} of ${formatCount(total)} brands`;
 }

@@ -4,7 +4,8 @@ import { UNDO_DAYS } from '../../src/contract/undo.ts';
 import { mergeBrand } from '../data/curation.ts';
 import { type BrandChoice, BrandPicker } from '../ui/brand-picker.tsx';
 import { Button } from '../ui/button.tsx';
-import { Dialog, DialogFoot } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { DialogFoot } from '../ui/form-foot.tsx';
 import { formatCountOf } from '../ui/format.ts';
 import { useAction } from '../ui/use-act.ts';
 

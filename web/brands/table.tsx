@@ -31,7 +31,11 @@ const FOLDS = {
 };
 const FEW = 7;
 
-export function BrandTable({ brands, columns, ...sorting }: { brands: BrandCard[]; columns: string } & SortProps) {
+export default function BrandTable({
+  brands,
+  columns,
+  ...sorting
+}: { brands: readonly BrandCard[]; columns: string } & SortProps) {
   const { chosen } = useChosenColumns(columns);
   const shown = BRAND_TABLE_COLUMNS.filter(({ key }) => chosen.includes(key));
   // The column that the list is sorted by stays visible beside the name.

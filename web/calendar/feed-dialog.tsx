@@ -1,39 +1,25 @@
 // Dialog with the secret address from which a calendar app reads next steps, bookings and expected renewals.
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery, mutate } from '../data/api.ts';
-import { Button } from '../ui/button.tsx';
+import { ActionButton } from '../ui/action-button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { Dialog, DialogFoot } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { DialogFoot } from '../ui/form-foot.tsx';
 import { Input } from '../ui/input.tsx';
-import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
-import { useAction } from '../ui/use-act.ts';
+import { NotLoaded } from '../ui/states.tsx';
 
 export default function CalendarFeedDialog({ onClose }: { onClose: () => void }) {
   const { data: feed, error, refetch } = useQuery(apiQuery('bookings.readFeed'));
-  const [pending, act] = useAction({ title: 'The address was not changed' });
-  const make = () =>
-    act(async () => {
-      await mutate('bookings.createFeed');
-      return { title: feed?.exists ? 'New address created. The old one no longer works.' : 'Address created' };
-    });
-  const close = () =>
-    act(async () => {
-      await mutate('bookings.removeFeed');
-      return { title: 'Calendar address turned off' };
-    });
+  const refused = { title: 'The address was not changed' };
   return (
     <Dialog
       onClose={onClose}
       title="Subscribe from your calendar app"
       description="Next steps, bookings and expected renewals as all-day events, updated every hour."
     >
-      {error && !feed ? (
-        <LoadFailed title="Failed to load the address" error={error} onRetry={() => void refetch()} />
-      ) : !feed ? (
-        <Loading>
-          <Skeleton className="h-16" />
-        </Loading>
+      {!feed ? (
+        <NotLoaded what="the address" error={error} onRetry={() => void refetch()} className="h-16" />
       ) : feed.url ? (
         <Field
           label="Secret address"
@@ -51,14 +37,24 @@ export default function CalendarFeedDialog({ onClose }: { onClose: () => void })
       )}
       <DialogFoot>
         {feed?.exists ? (
-          <Button variant="ghost" disabled={pending} onClick={() => void close()}>
+          <ActionButton
+            variant="ghost"
+            run={() => mutate('bookings.removeFeed')}
+            said={{ title: 'Calendar address turned off' }}
+            refused={refused}
+          >
             Turn off
-          </Button>
+          </ActionButton>
         ) : null}
         {feed ? (
-          <Button variant={feed.url ? 'outline' : 'primary'} disabled={pending} onClick={() => void make()}>
+          <ActionButton
+            variant={feed.url ? 'outline' : 'primary'}
+            run={() => mutate('bookings.createFeed')}
+            said={{ title: feed.exists ? 'New address created. The old one no longer works.' : 'Address created' }}
+            refused={refused}
+          >
             {feed.exists ? 'Create new address' : 'Create address'}
-          </Button>
+          </ActionButton>
         ) : null}
         {feed?.url ? <CopyButton value={feed.url} label="Copy address" copiedLabel="Copied!" /> : null}
       </DialogFoot>

@@ -14,8 +14,9 @@ import {
 import { mutate } from '../data/api.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
-import { Dialog, DialogFoot } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { DialogFoot } from '../ui/form-foot.tsx';
 import { Input, Select } from '../ui/input.tsx';
 import { AmountChoices, CurrencySelect, MoneyInput } from '../ui/money-field.tsx';
 import { useAction } from '../ui/use-act.ts';

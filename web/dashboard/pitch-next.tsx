@@ -16,7 +16,7 @@ import { Pager } from '../ui/pager.tsx';
 import { SearchResultAnnouncer } from '../ui/search-result-announcer.tsx';
 import { CHECK_CONNECTION_TEXT, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
-import { useLastPage } from '../ui/use-last-page.ts';
+import { useListPage } from '../ui/use-list-page.ts';
 import { useSearchState } from '../ui/use-search-state.ts';
 import { PitchItem } from './pitch-item.tsx';
 
@@ -38,7 +38,7 @@ export function PitchNext({ observed }: Pick<ComponentProps<typeof EmptyPitchLis
   const { mark: asked, page, change } = useSearchState(DEFAULTS, CHOICES);
   const mark = asked as Mark;
   const { data, error, isPlaceholderData, refetch } = useQuery(pitchNextQuery(page, mark));
-  useLastPage(page, isPlaceholderData ? undefined : data?.totalPages);
+  useListPage(isPlaceholderData ? undefined : data?.totalPages);
   return (
     <Card className="col-span-full min-w-0" aria-busy={isPlaceholderData}>
       <CardHead

@@ -20,9 +20,12 @@ const KINDS: Record<TaskKind, { label: string; tone: Tone }> = {
   missing: { label: 'Did not run', tone: 'danger' },
   broken_link: { label: 'Broken link', tone: 'danger' },
   differs: { label: 'Ran with differences', tone: 'warning' },
+  copy_missing: { label: 'Copy missing', tone: 'warning' },
+  copy_given: { label: 'Copy to approve', tone: 'accent' },
   runs_today: { label: 'Runs today', tone: 'accent' },
   no_issue: { label: 'No issue', tone: 'warning' },
   follow_up: { label: 'Follow-up', tone: 'neutral' },
+  invoice_overdue: { label: 'Overdue', tone: 'danger' },
   renewal: { label: 'Renewal', tone: 'success' },
 };
 

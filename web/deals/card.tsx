@@ -1,4 +1,4 @@
-import { ExternalLink, Lock } from 'lucide-react';
+import { Lock } from 'lucide-react';
 import type { PartnerDeal } from '../../src/contract/deals.ts';
 import { useUser } from '../data/session.ts';
 import { useUpgrade } from '../shell/upgrade.tsx';
@@ -6,6 +6,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { formatCount } from '../ui/format.ts';
+import { OutsideLink } from '../ui/outside-link.tsx';
 import { DealActions } from './actions.tsx';
 import { PartnerLogo } from './partner-logo.tsx';
 
@@ -20,16 +21,7 @@ export function DealCard({ deal, onEdit }: { deal: PartnerDeal; onEdit: () => vo
           <h2 dir="auto" className="font-semibold">
             {deal.partnerName}
           </h2>
-          <a
-            href={deal.partnerWebsite}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="inline-flex min-h-6 items-center gap-1 text-xs text-muted-foreground hover:text-foreground hover:underline"
-          >
-            Visit website
-            <ExternalLink className="size-3" aria-hidden />
-            <span className="sr-only"> of {deal.partnerName} (opens in a new tab)</span>
-          </a>
+          <OutsideLink address={deal.partnerWebsite} text="Visit website" of={deal.partnerName} />
         </div>
         <div className="flex flex-wrap justify-end gap-1.5">
           {deal.isActive ? null : <Badge tone="warning">Hidden</Badge>}

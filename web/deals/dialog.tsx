@@ -2,15 +2,12 @@ import { useState } from 'react';
 import type { PartnerDeal } from '../../src/contract/deals.ts';
 import { amountOf, enteredAmount, type TypedAmount } from '../../src/contract/typed-amount.ts';
 import { call, mutate } from '../data/api.ts';
-import { EditConflict, saveUnlessChanged } from '../data/edit-conflict.ts';
 import { ApiError } from '../data/request.ts';
-import { Dialog, FormFoot } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
-import { useForm } from '../ui/form.ts';
-import { Input, Textarea } from '../ui/input.tsx';
+import { TextField } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 import { Switch } from '../ui/switch.tsx';
-import { toast, toastRefusal } from '../ui/toast.tsx';
+import { useEditedRecord } from '../ui/use-edited-record.ts';
 
 const FIELDS = {
   partnerName: 'Partner Name',
@@ -32,101 +29,101 @@ function dollarsOf(typed: TypedAmount): number | string {
 }
 
 /** @throws ApiError if it is gone. */
-async function fetchCurrentDeal(id: string): Promise<PartnerDeal> {
+async function fetchCurrentDeal(id: string | undefined): Promise<PartnerDeal> {
   const found = (await call('deals.list')).find((deal) => deal.id === id);
   if (!found) throw new ApiError(404, 'not_found', 'Someone else removed this deal');
   return found;
 }
 
-/** @param deal the deal to edit; null creates one. */
-export default function DealDialog({ deal, onClose }: { deal: PartnerDeal | null; onClose: () => void }) {
-  /** The version that the form was filled from, or the newer one after someone else's change. */
-  const [before, setBefore] = useState(deal);
+interface Props {
+  /** The deal to edit; null creates one. */
+  deal: PartnerDeal | null;
+  onClose: () => void;
+}
+
+export default function DealDialog({ deal, onClose }: Props) {
   const [value, setValue] = useState(enteredAmount((deal?.value ?? 0) * CENTS, CURRENCY));
   const [isActive, setIsActive] = useState(deal?.isActive ?? true);
-  const { errors, pending, ...handlers } = useForm({
-    schema: () => import('../../src/contract/deals.ts').then(({ partnerDealInput }) => partnerDealInput),
-    extra: () => ({ isActive, value: dollarsOf(value) }),
-    send: async (input) => {
-      if (before)
-        await saveUnlessChanged({
-          before,
-          fields: FIELDS,
-          save: (updatedAt) => mutate('deals.change', { id: before.id, body: { ...input, updatedAt } }),
-          now: () => fetchCurrentDeal(before.id),
-        });
-      else await mutate('deals.create', { body: input });
-      toast(
-        deal
-          ? { title: 'Partner deal updated', description: 'The changes have been saved.' }
-          : { title: 'Partner deal created', description: 'The new partner deal has been added successfully.' },
-      );
-      onClose();
-    },
-    refused: (error) => {
-      if (error instanceof EditConflict) setBefore(error.now as PartnerDeal);
-      if (deal) toastRefusal('Error updating deal', error, 'Failed to update partner deal');
-      else toastRefusal('Error creating deal', error, 'Failed to create partner deal');
-    },
-  });
+  const { save, onRefused } = useEditedRecord<Omit<Partial<PartnerDeal>, 'updatedAt'> & { updatedAt: string }>(
+    deal ?? { updatedAt: '' },
+    FIELDS,
+    () => fetchCurrentDeal(deal?.id),
+  );
   return (
-    <Dialog
-      onClose={onClose}
+    <FormDialog
       title={deal ? 'Edit Partner Deal' : 'Add Partner Deal'}
       description={deal ? 'Change what members see' : 'Create a new partner deal for members'}
+      schema={() => import('../../src/contract/deals.ts').then(({ partnerDealInput }) => partnerDealInput)}
+      extra={() => ({ isActive, value: dollarsOf(value) })}
+      send={(body): Promise<unknown> =>
+        deal
+          ? save((updatedAt) => mutate('deals.change', { id: deal.id, body: { ...body, updatedAt } }))
+          : mutate('deals.create', { body })
+      }
+      said={
+        deal
+          ? { title: 'Partner deal updated', description: 'The changes have been saved.' }
+          : { title: 'Partner deal created', description: 'The new partner deal has been added successfully.' }
+      }
+      refused={
+        deal
+          ? { title: 'Error updating deal', otherwise: 'Failed to update partner deal' }
+          : { title: 'Error creating deal', otherwise: 'Failed to create partner deal' }
+      }
+      onRefused={onRefused}
+      onClose={onClose}
+      action={deal ? 'Save Changes' : 'Create Deal'}
+      busy={deal ? 'Saving...' : 'Creating...'}
     >
-      <form noValidate {...handlers} className="grid gap-3.5">
-        <Field label="Partner Name" required error={errors.partnerName}>
-          <Input name="partnerName" defaultValue={deal?.partnerName} maxLength={200} disabled={pending} />
-        </Field>
-        <Field label="Partner Website" required hint="Logo auto-generated from website" error={errors.partnerWebsite}>
-          <Input
-            name="partnerWebsite"
-            type="url"
-            placeholder="https://example.com"
-            defaultValue={deal?.partnerWebsite}
-            disabled={pending}
-          />
-        </Field>
-        <Field label="Deal Hook" required hint="Catchy one-liner" error={errors.dealHook}>
-          <Input name="dealHook" defaultValue={deal?.dealHook} disabled={pending} />
-        </Field>
-        <Field label="Short Description" required error={errors.shortDescription}>
-          <Textarea name="shortDescription" rows={3} defaultValue={deal?.shortDescription} disabled={pending} />
-        </Field>
-        <Field label="Redemption Instructions" required error={errors.redemptionInstructions}>
-          <Textarea
-            name="redemptionInstructions"
-            rows={3}
-            defaultValue={deal?.redemptionInstructions}
-            disabled={pending}
-          />
-        </Field>
-        <MoneyField label="Deal Value ($)" currency={CURRENCY} typed={value} error={errors.value} onChange={setValue} />
-        <div className="flex items-center justify-between gap-4 rounded-md border border-border px-3 py-2.5">
-          <div>
-            <label htmlFor="deal-active" className="text-sm font-medium">
-              Active
-            </label>
-            <p id="deal-active-hint" className="text-xs text-muted-foreground">
-              Show this deal to members
-            </p>
-          </div>
-          <Switch
-            id="deal-active"
-            aria-describedby="deal-active-hint"
-            checked={isActive}
-            onCheckedChange={setIsActive}
-            disabled={pending}
-          />
+      <TextField
+        name="partnerName"
+        label={FIELDS.partnerName}
+        required
+        defaultValue={deal?.partnerName}
+        maxLength={200}
+      />
+      <TextField
+        name="partnerWebsite"
+        label={FIELDS.partnerWebsite}
+        required
+        hint="Logo auto-generated from website"
+        type="url"
+        placeholder="https://example.com"
+        defaultValue={deal?.partnerWebsite}
+      />
+      <TextField
+        name="dealHook"
+        label={FIELDS.dealHook}
+        required
+        hint="Catchy one-liner"
+        defaultValue={deal?.dealHook}
+      />
+      <TextField
+        name="shortDescription"
+        label={FIELDS.shortDescription}
+        required
+        rows={3}
+        defaultValue={deal?.shortDescription}
+      />
+      <TextField
+        name="redemptionInstructions"
+        label={FIELDS.redemptionInstructions}
+        required
+        rows={3}
+        defaultValue={deal?.redemptionInstructions}
+      />
+      <MoneyField label={FIELDS.value} errorOf="value" currency={CURRENCY} typed={value} onChange={setValue} />
+      <div className="flex items-center justify-between gap-4 rounded-md border border-border px-3 py-2.5">
+        <div>
+          <label htmlFor="deal-active" className="text-sm font-medium">
+            Active
+          </label>
+          <p id="deal-active-hint" className="text-xs text-muted-foreground">
+            Show this deal to members
+          </p>
         </div>
-        <FormFoot
-          pending={pending}
-          onCancel={onClose}
-          action={deal ? 'Save Changes' : 'Create Deal'}
-          busy={deal ? 'Saving...' : 'Creating...'}
-        />
-      </form>
-    </Dialog>
+        <Switch id="deal-active" aria-describedby="deal-active-hint" checked={isActive} onCheckedChange={setIsActive} />
+      </div>
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Handshake, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { PartnerDeal } from '../../src/contract/deals.ts';
 import { PARTNER_OFFERS_VALUE } from '../../src/contract/plans.ts';
 import { apiQuery } from '../data/api.ts';
@@ -8,16 +8,17 @@ import { useUser } from '../data/session.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { List, RowsSkeleton } from '../ui/list.tsx';
+import { EmptyState, Skeleton } from '../ui/states.tsx';
 import { DealCard } from './card.tsx';
 
-const DealDialog = lazy(() => import('./dialog.tsx'));
-const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
+const DealDialog = lazyPart(() => import('./dialog.tsx'));
 const GRID = 'grid gap-3 @2xl:grid-cols-2 @4xl:grid-cols-3';
 
 export default function DealsPage() {
   const { access } = useUser();
-  const { data: deals, isPending, error, refetch } = useQuery(apiQuery('deals.list'));
+  const query = useQuery(apiQuery('deals.list'));
   /** The deal in the form; 'new' for an empty form, null if the form is closed. */
   const [form, setForm] = useState<PartnerDeal | 'new' | null>(null);
   return (
@@ -25,7 +26,9 @@ export default function DealsPage() {
       <PageHead
         title="Partner Deals"
         // A page without deals doesn't promise a total value.
-        subtitle={deals?.length === 0 ? undefined : `Over ${PARTNER_OFFERS_VALUE} in exclusive credits for newsletters`}
+        subtitle={
+          query.data?.length === 0 ? undefined : `Over ${PARTNER_OFFERS_VALUE} in exclusive credits for newsletters`
+        }
         actions={
           access.canCurate ? (
             <Button onClick={() => setForm('new')}>
@@ -35,42 +38,38 @@ export default function DealsPage() {
           ) : null
         }
       />
-      {isPending ? (
-        <Loading label="Loading partner deals">
-          <div className={GRID}>
-            {SKELETONS.map((key) => (
-              <Skeleton key={key} className="h-56 rounded-lg" />
+      <List
+        query={query}
+        rows={(all) => all}
+        noun="partner deal"
+        frame="bare"
+        failed="Failed to Load Partner Deals"
+        skeleton={<RowsSkeleton count={6} className={GRID} row={<Skeleton className="h-56 rounded-lg" />} />}
+        empty={
+          <Card>
+            <EmptyState
+              icon={<Handshake aria-hidden />}
+              title="No partner deals yet"
+              text={
+                access.canCurate
+                  ? 'Start by adding your first partner deal'
+                  : 'Check back soon for exclusive partner offers'
+              }
+            />
+          </Card>
+        }
+      >
+        {(deals) => (
+          <ul className={GRID}>
+            {deals.map((deal) => (
+              <li key={deal.id} className="grid">
+                <DealCard deal={deal} onEdit={() => setForm(deal)} />
+              </li>
             ))}
-          </div>
-        </Loading>
-      ) : deals === undefined ? (
-        <LoadFailed title="Failed to Load Partner Deals" error={error} onRetry={() => void refetch()} />
-      ) : deals.length === 0 ? (
-        <Card>
-          <EmptyState
-            icon={<Handshake aria-hidden />}
-            title="No partner deals yet"
-            text={
-              access.canCurate
-                ? 'Start by adding your first partner deal'
-                : 'Check back soon for exclusive partner offers'
-            }
-          />
-        </Card>
-      ) : (
-        <ul className={GRID}>
-          {deals.map((deal) => (
-            <li key={deal.id} className="grid">
-              <DealCard deal={deal} onEdit={() => setForm(deal)} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {form ? (
-        <Suspense fallback={null}>
-          <DealDialog deal={form === 'new' ? null : form} onClose={() => setForm(null)} />
-        </Suspense>
-      ) : null}
+          </ul>
+        )}
+      </List>
+      {form ? <DealDialog deal={form === 'new' ? null : form} onClose={() => setForm(null)} /> : null}
     </>
   );
 }

@@ -5,14 +5,14 @@ import { Link } from 'react-router';
 import type { EmailDetail } from '../../src/contract/emails.ts';
 import { apiQuery, mutate } from '../data/api.ts';
 import { CLIENT_TIMINGS_MS } from '../data/timings.ts';
+import { ActionButton } from '../ui/action-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { MailFrame } from '../ui/mail-frame.tsx';
 import { PlacementBadge } from '../ui/placement-badge.tsx';
-import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
-import { useAction } from '../ui/use-act.ts';
+import { EmptyState, NotLoaded } from '../ui/states.tsx';
 import { isAwaitingAnalysis, MailKindBadge, SenderBadge, StatusBadge } from './status.tsx';
 
 export default function EmailDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -44,15 +44,8 @@ export default function EmailDialog({ id, onClose }: { id: string; onClose: () =
             )}
           </section>
         </>
-      ) : error ? (
-        <LoadFailed title="Failed to load the email" error={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading label="Loading the email">
-          <div className="grid gap-3">
-            <Skeleton className="h-24" />
-            <Skeleton className="h-[500px]" />
-          </div>
-        </Loading>
+        <NotLoaded what="the email" error={error} onRetry={() => void refetch()} className="h-[37rem]" />
       )}
     </Dialog>
   );
@@ -115,7 +108,16 @@ function Envelope({ email }: { email: EmailDetail }) {
             </a>
           </Button>
         ) : null}
-        <ProcessAgain email={email} />
+        <ActionButton
+          variant="outline"
+          disabled={email.processingStatus === 'processing'}
+          run={() => mutate('emails.process', { id: email.id })}
+          said={{ title: 'Processing started', description: 'We’re analyzing this email.' }}
+          refused={{ otherwise: 'Failed to process the email' }}
+        >
+          <RotateCw aria-hidden />
+          {email.processingStatus === 'pending' ? 'Process now' : 'Process again'}
+        </ActionButton>
       </div>
     </div>
   );
@@ -124,19 +126,4 @@ function Envelope({ email }: { email: EmailDetail }) {
 function fromOf({ senderName, senderEmail }: EmailDetail): string {
   if (senderName && senderEmail) return `${senderName} <${senderEmail}>`;
   return senderEmail ?? senderName ?? 'Unknown sender';
-}
-
-function ProcessAgain({ email: { id, processingStatus } }: { email: EmailDetail }) {
-  const [sending, act] = useAction({ otherwise: 'Failed to process the email' });
-  const send = () =>
-    act(async () => {
-      await mutate('emails.process', { id });
-      return { title: 'Processing started', description: 'We’re analyzing this email.' };
-    });
-  return (
-    <Button variant="outline" disabled={sending || processingStatus === 'processing'} onClick={() => void send()}>
-      <RotateCw aria-hidden />
-      {processingStatus === 'pending' ? 'Process now' : 'Process again'}
-    </Button>
-  );
 }

@@ -1,24 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
-import { ChevronsUpDown } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { newsletterOptionsQuery } from '../data/lists.ts';
+import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
-import { Dialog, DialogFoot } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
+import { DialogFoot } from '../ui/form-foot.tsx';
 import { formatCount } from '../ui/format.ts';
+import { NewsletterChoice } from '../ui/newsletter-choice.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useEmailUpload } from './upload.ts';
 import { ChosenFileList, UploadedFileList } from './upload-files.tsx';
 
-const NewsletterPicker = lazy(() => import('../ui/newsletter-picker.tsx'));
-
 /** Uploads mail files, chosen or dropped, and shows the result of each. */
 export default function UploadEmailsDialog({ onClose }: { onClose: () => void }) {
   const { chosen, done, progress, add, remove, send } = useEmailUpload();
   const [newsletterId, setNewsletterId] = useState('');
-  const [picking, setPicking] = useState(false);
-  const { data: options } = useQuery({ ...newsletterOptionsQuery, enabled: newsletterId !== '' });
   const busy = progress !== null;
 
   const upload = async () => {
@@ -64,18 +59,14 @@ export default function UploadEmailsDialog({ onClose }: { onClose: () => void })
             Newsletter{' '}
             <span className="font-normal text-muted-foreground">(for files we can’t match to a newsletter)</span>
           </p>
-          <Button
-            variant="outline"
-            aria-haspopup="dialog"
+          <NewsletterChoice
+            value={newsletterId}
+            onChoose={setNewsletterId}
+            emptyLabel="Detect from the file"
+            title="Newsletter for files we can’t match"
             disabled={busy}
-            onClick={() => setPicking(true)}
-            className="w-full justify-between"
-          >
-            <span className="truncate">
-              {newsletterId ? (options?.find(({ id }) => id === newsletterId)?.name ?? '…') : 'Detect from the file'}
-            </span>
-            <ChevronsUpDown aria-hidden className="text-muted-foreground" />
-          </Button>
+            className="w-full max-w-full justify-between"
+          />
         </div>
         <ChosenFileList chosen={chosen} busy={busy} onRemove={remove} />
         {progress ? (
@@ -96,19 +87,6 @@ export default function UploadEmailsDialog({ onClose }: { onClose: () => void })
           {busy ? 'Uploading...' : 'Upload'}
         </Button>
       </DialogFoot>
-      {picking ? (
-        <Suspense fallback={null}>
-          <NewsletterPicker
-            title="Newsletter for files we can’t match"
-            chosen={newsletterId}
-            onClose={() => setPicking(false)}
-            onPick={(id) => {
-              setNewsletterId(id === newsletterId ? '' : id);
-              setPicking(false);
-            }}
-          />
-        </Suspense>
-      ) : null}
     </Dialog>
   );
 }

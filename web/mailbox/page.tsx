@@ -1,17 +1,17 @@
 // Page that imports a mailbox file (for administrators). The file is read in the browser.
-import { lazy, Suspense } from 'react';
 import { PageHead } from '../shell/page-head.tsx';
 import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { Card } from '../ui/card.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
 import { formatCount, formatCountOf } from '../ui/format.ts';
 import { formatBytes } from '../ui/format-bytes.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { type ImportState, useMailboxImport } from './import.ts';
 
-const Senders = lazy(() => import('./senders.tsx'));
+const Senders = lazyPart(() => import('./senders.tsx'), <Skeleton className="h-64" />);
 
 export default function MailboxPage() {
   const { state, open, send, pause, reset, backToReview } = useMailboxImport();
@@ -34,28 +34,21 @@ export default function MailboxPage() {
         {step === 'choose' ? (
           <ChooseFile note={note} onFile={(chosen) => void open(chosen)} />
         ) : (
-          <Card>
-            <CardHead title={file?.name ?? ''} hint={formatBytes(file?.size ?? 0)} />
-            <CardBody className="grid gap-3">
-              <ImportProgress state={state} />
-              {step === 'sending' || step === 'paused' ? (
-                <Button variant="outline" className="justify-self-start" onClick={() => pause(step === 'sending')}>
-                  {step === 'sending' ? 'Pause' : 'Resume'}
-                </Button>
-              ) : null}
-              {step === 'done' ? (
-                <Button variant="outline" className="justify-self-start" onClick={backToReview}>
-                  Choose more senders
-                </Button>
-              ) : null}
-            </CardBody>
+          <Card title={file?.name ?? ''} hint={formatBytes(file?.size ?? 0)} body="grid gap-3">
+            <ImportProgress state={state} />
+            {step === 'sending' || step === 'paused' ? (
+              <Button variant="outline" className="justify-self-start" onClick={() => pause(step === 'sending')}>
+                {step === 'sending' ? 'Pause' : 'Resume'}
+              </Button>
+            ) : null}
+            {step === 'done' ? (
+              <Button variant="outline" className="justify-self-start" onClick={backToReview}>
+                Choose more senders
+              </Button>
+            ) : null}
           </Card>
         )}
-        {step === 'review' ? (
-          <Suspense fallback={<Skeleton className="h-64" />}>
-            <Senders senders={state.senders} onImport={(targets) => void send(targets)} />
-          </Suspense>
-        ) : null}
+        {step === 'review' ? <Senders senders={state.senders} onImport={(targets) => void send(targets)} /> : null}
         {state.faults.size > 0 ? <Faults faults={state.faults} /> : null}
       </div>
     </>
@@ -64,28 +57,26 @@ export default function MailboxPage() {
 
 function ChooseFile({ note, onFile }: { note: string | null; onFile: (file: File) => void }) {
   return (
-    <Card>
-      <CardHead
-        title="Choose a file"
-        hint="mbox, Google Takeout, Apple Mail and Thunderbird exports, or a .zip or .tar of .eml, .emlx, .msg and .html files"
+    <Card
+      title="Choose a file"
+      hint="mbox, Google Takeout, Apple Mail and Thunderbird exports, or a .zip or .tar of .eml, .emlx, .msg and .html files"
+      body="grid gap-3"
+    >
+      <FileDrop
+        accept=".mbox,.mbx,.zip,.tar,.tgz,.gz,.eml,.emlx,.msg"
+        label="Choose a mailbox file"
+        hint="or drop it here"
+        onFiles={([file]) => file && onFile(file)}
       />
-      <CardBody className="grid gap-3">
-        <FileDrop
-          accept=".mbox,.mbx,.zip,.tar,.tgz,.gz,.eml,.emlx,.msg"
-          label="Choose a mailbox file"
-          hint="or drop it here"
-          onFiles={([file]) => file && onFile(file)}
-        />
-        {note ? (
-          <p role="alert" className="text-sm text-destructive">
-            {note}
-          </p>
-        ) : null}
-        <p className="max-w-prose text-sm text-muted-foreground">
-          The file is read on this computer and never uploaded. Only emails from the senders you choose are sent to the
-          server. Private emails stay here.
+      {note ? (
+        <p role="alert" className="text-sm text-destructive">
+          {note}
         </p>
-      </CardBody>
+      ) : null}
+      <p className="max-w-prose text-sm text-muted-foreground">
+        The file is read on this computer and never uploaded. Only emails from the senders you choose are sent to the
+        server. Private emails stay here.
+      </p>
     </Card>
   );
 }
@@ -118,8 +109,7 @@ function ImportProgress({ state }: { state: ImportState }) {
 
 function Faults({ faults }: { faults: ImportState['faults'] }) {
   return (
-    <Card>
-      <CardHead title="Not imported" hint="Parts of the file that could not be read, and emails that were refused" />
+    <Card title="Not imported" hint="Parts of the file that could not be read, and emails that were refused">
       <ul className="divide-y divide-border border-t border-border">
         {[...faults].map(([reason, { count, first }]) => (
           <li key={reason} className="flex flex-wrap gap-x-4 gap-y-1 px-4 py-2.5 text-sm">

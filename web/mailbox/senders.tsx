@@ -1,16 +1,18 @@
 // The senders found in a mailbox file. An administrator chooses those whose emails are imported, and their newsletters.
+
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { foldName } from '../../src/contract/folded.ts';
 import { mutate } from '../data/api.ts';
 import { newsletterOptionsQuery } from '../data/lists.ts';
 import { messageOf } from '../data/request.ts';
 import { Button } from '../ui/button.tsx';
-import { Card, CardHead } from '../ui/card.tsx';
+import { Card } from '../ui/card.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { formatCount, formatCountOf } from '../ui/format.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { EmptyState } from '../ui/states.tsx';
@@ -18,7 +20,7 @@ import { toast } from '../ui/toast.tsx';
 import type { MailboxSender } from './import.ts';
 import { siteOfSender } from './sender.ts';
 
-const NewsletterPicker = lazy(() => import('../ui/newsletter-picker.tsx'));
+const NewsletterPicker = lazyPart(() => import('../ui/newsletter-picker.tsx'));
 const PAGE_SIZE = 50;
 
 /** `newsletterId`: '' if the server detects the newsletter from each mail. */
@@ -100,22 +102,22 @@ export default function Senders({
   };
 
   return (
-    <Card className="min-w-0 overflow-hidden">
-      <CardHead
-        title="Senders"
-        hint="Choose whose emails to import. Nothing is sent until then."
-        action={
-          <SearchField
-            label="Search senders"
-            value={search}
-            onChange={(next) => {
-              setSearch(next);
-              setPage(1);
-            }}
-            className="w-full sm:w-56"
-          />
-        }
-      />
+    <Card
+      className="min-w-0 overflow-hidden"
+      title="Senders"
+      hint="Choose whose emails to import. Nothing is sent until then."
+      action={
+        <SearchField
+          label="Search senders"
+          value={search}
+          onChange={(next) => {
+            setSearch(next);
+            setPage(1);
+          }}
+          className="w-full sm:w-56"
+        />
+      }
+    >
       <div className="grid gap-2 px-4 pb-3">
         <Chips
           label="Senders shown"
@@ -200,17 +202,15 @@ export default function Senders({
         </div>
       ) : null}
       {picking ? (
-        <Suspense fallback={null}>
-          <NewsletterPicker
-            title={`Newsletter of ${formatCountOf(chosen.length, 'sender')}`}
-            chosen=""
-            onClose={() => setPicking(false)}
-            onPick={(id) => {
-              assign(chosen, id);
-              setPicking(false);
-            }}
-          />
-        </Suspense>
+        <NewsletterPicker
+          title={`Newsletter of ${formatCountOf(chosen.length, 'sender')}`}
+          chosen=""
+          onClose={() => setPicking(false)}
+          onPick={(id) => {
+            assign(chosen, id);
+            setPicking(false);
+          }}
+        />
       ) : null}
     </Card>
   );

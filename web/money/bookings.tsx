@@ -16,8 +16,9 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { SelectionCheckbox } from '../ui/checkbox.tsx';
 import { Chips } from '../ui/chips.tsx';
-import { Dialog, FormFoot } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { forgetTypedText } from '../ui/forget-typed-text.ts';
+import { FormFoot } from '../ui/form-foot.tsx';
 import { formatCount, formatCountOf, formatDate } from '../ui/format.ts';
 import { changedInvoice, InvoiceFields, readInvoice } from '../ui/invoice-fields.tsx';
 import { Pager } from '../ui/pager.tsx';
@@ -25,7 +26,7 @@ import { CHECK_CONNECTION_TEXT, EmptyState, NotLoaded } from '../ui/states.tsx';
 import { Table, Td, Th, Tr } from '../ui/table.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
 import type { UndoableAction } from '../ui/undo-bar.tsx';
-import { useLastPage } from '../ui/use-last-page.ts';
+import { useListPage } from '../ui/use-list-page.ts';
 
 const TONES: Record<BillingState, Tone> = {
   to_invoice: 'accent',
@@ -53,7 +54,7 @@ export default function BookingList({
 }) {
   const query = { year, billing: (billing || undefined) as BillingState | undefined, page, limit: PAGE_SIZE.bookings };
   const { data, error, isPlaceholderData, refetch } = useQuery(apiQuery('bookings.list', { query }));
-  useLastPage(page, isPlaceholderData ? undefined : data?.totalPages);
+  useListPage(isPlaceholderData ? undefined : data?.totalPages);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [editing, setEditing] = useState<Booking | null>(null);
   const [isInvoicing, setIsInvoicing] = useState(false);

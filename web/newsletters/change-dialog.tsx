@@ -1,65 +1,11 @@
 // Edits a newsletter (admin). Only changed fields are sent.
 import { useState } from 'react';
-import type { NewsletterChange, NewsletterDetail } from '../../src/contract/newsletters.ts';
+import type { NewsletterDetail } from '../../src/contract/newsletters.ts';
 import { call, mutate } from '../data/api.ts';
-import { EditConflict, saveUnlessChanged } from '../data/edit-conflict.ts';
-import { Dialog, FormFoot } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
-import { useForm } from '../ui/form.ts';
-import { Input, Textarea } from '../ui/input.tsx';
-import { toast, toastRefusal } from '../ui/toast.tsx';
-
-interface Props {
-  newsletter: NewsletterDetail;
-  onClose: () => void;
-}
-
-export default function EditNewsletterDialog({ newsletter, onClose }: Props) {
-  /** The version that the form was filled from, or the newer one after someone else's change. */
-  const [latest, setLatest] = useState(newsletter);
-  // Initial values of the inputs, even if the page refetches the newsletter.
-  const [before] = useState(() => beforeOf(newsletter));
-  const { errors, pending, onSubmit } = useForm({
-    schema: () => import('./change-schema.ts').then(({ newsletterChangeSchema: changesTo }) => changesTo(before)),
-    send: async (change) => {
-      if (change)
-        await saveUnlessChanged({
-          before: latest,
-          fields: FIELDS,
-          save: (updatedAt) => mutate('newsletters.change', { id: newsletter.id, body: { ...change, updatedAt } }),
-          now: () => call('newsletters.read', { id: newsletter.id }),
-        });
-      toast({ title: 'Newsletter updated', description: 'Your changes have been saved.' });
-      onClose();
-    },
-    refused: (error) => {
-      if (error instanceof EditConflict) setLatest(error.now as NewsletterDetail);
-      toastRefusal('Error updating newsletter', error, 'Failed to update newsletter. Please try again.');
-    },
-  });
-  return (
-    <Dialog onClose={onClose} title="Edit Newsletter">
-      <form noValidate onSubmit={onSubmit} className="grid gap-3.5">
-        <Field label="Name" required error={errors.name}>
-          <Input name="name" defaultValue={before.name} maxLength={200} disabled={pending} />
-        </Field>
-        <Field label="Website" required={before.website !== ''} error={errors.website}>
-          <Input name="website" type="url" defaultValue={before.website} disabled={pending} />
-        </Field>
-        <Field label="Description" optional error={errors.description}>
-          <Textarea name="description" rows={3} defaultValue={before.description} maxLength={5000} disabled={pending} />
-        </Field>
-        <Field label="Logo URL" hint="Leave empty to use the logo on the website." error={errors.logoUrl}>
-          <Input name="logoUrl" defaultValue={before.logoUrl} disabled={pending} />
-        </Field>
-        <Field label="Unique Email" required error={errors.uniqueEmail}>
-          <Input name="uniqueEmail" type="email" defaultValue={before.uniqueEmail} disabled={pending} />
-        </Field>
-        <FormFoot pending={pending} onCancel={onClose} action="Save Changes" busy="Saving..." />
-      </form>
-    </Dialog>
-  );
-}
+import { changedFields } from '../ui/changed-fields.ts';
+import { TextField } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { useEditedRecord } from '../ui/use-edited-record.ts';
 
 const FIELDS = {
   name: 'Name',
@@ -69,16 +15,51 @@ const FIELDS = {
   uniqueEmail: 'Unique Email',
 };
 
-const beforeOf = ({
-  name,
-  website,
-  description,
-  logoUrl,
-  uniqueEmail,
-}: NewsletterDetail): Record<Exclude<keyof NewsletterChange, 'updatedAt'>, string> => ({
-  name,
-  website,
-  description,
-  logoUrl: logoUrl ?? '',
-  uniqueEmail: uniqueEmail ?? '',
-});
+interface Props {
+  newsletter: NewsletterDetail;
+  onClose: () => void;
+}
+
+export default function EditNewsletterDialog({ newsletter, onClose }: Props) {
+  const { id } = newsletter;
+  // Initial values of the inputs, even if the page refetches the newsletter.
+  const [{ name, website, description, logoUrl, uniqueEmail }] = useState(newsletter);
+  const { save, onRefused } = useEditedRecord(newsletter, FIELDS, () => call('newsletters.read', { id }));
+  return (
+    <FormDialog
+      title="Edit Newsletter"
+      schema={() => import('../../src/contract/newsletters.ts').then(({ newsletterChange }) => newsletterChange)}
+      shape={(given) => {
+        const changed = changedFields(given, { name, website, description, logoUrl, uniqueEmail });
+        return changed?.logoUrl === '' ? { ...changed, logoUrl: null } : changed;
+      }}
+      send={(change) => save((updatedAt) => mutate('newsletters.change', { id, body: { ...change, updatedAt } }))}
+      said={{ title: 'Newsletter updated', description: 'Your changes have been saved.' }}
+      refused={{
+        title: 'Error updating newsletter',
+        otherwise: 'Failed to update newsletter. Please try again.',
+      }}
+      onRefused={onRefused}
+      onClose={onClose}
+      action="Save Changes"
+    >
+      <TextField name="name" label={FIELDS.name} required defaultValue={name} maxLength={200} />
+      <TextField name="website" label={FIELDS.website} required={website !== ''} type="url" defaultValue={website} />
+      <TextField
+        name="description"
+        label={FIELDS.description}
+        optional
+        rows={3}
+        defaultValue={description}
+        maxLength={5000}
+      />
+      <TextField
+        name="logoUrl"
+        label={FIELDS.logoUrl}
+        hint="Leave empty to use the logo on the website."
+        defaultValue={logoUrl}
+      />
+      <TextField name="uniqueEmail" label={FIELDS.uniqueEmail} required type="email" defaultValue={uniqueEmail} />
+    </FormDialog>
+  );
+}

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { apiQuery } from '../data/api.ts';
-import { ApiError, messageOf } from '../data/request.ts';
 import { useUser } from '../data/session.ts';
 import { useDocumentTitle } from '../shell/use-page.ts';
-import { BackLink, recallListUrl } from '../ui/back-link.tsx';
-import { Button } from '../ui/button.tsx';
 import { PastIssuesCard } from '../ui/past-issues.tsx';
-import { CHECK_CONNECTION_TEXT, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { RecordPage } from '../ui/record-page.tsx';
+import { Skeleton } from '../ui/states.tsx';
 import { NewsletterHead } from './head.tsx';
 import { NewsletterHistory } from './history.tsx';
 import { NewsletterInsightCards } from './insight.tsx';
@@ -17,13 +15,18 @@ import { SimilarNewsletters } from './similar.tsx';
 export default function NewsletterPage() {
   const { id = '' } = useParams();
   const { access, newsletterId } = useUser();
-  const { data, error, refetch } = useQuery(apiQuery('newsletters.read', { id }));
-  useDocumentTitle(data?.name);
-  const gone = error instanceof ApiError && error.status === 404;
+  const query = useQuery(apiQuery('newsletters.read', { id }));
+  useDocumentTitle(query.data?.name);
   return (
-    <>
-      <BackLink to="/newsletters">Back to Newsletters</BackLink>
-      {data && !gone ? (
+    <RecordPage
+      query={query}
+      noun="newsletter"
+      list={{ path: '/newsletters', title: 'Newsletters' }}
+      failed={{ title: 'Newsletter not found' }}
+      notFound=""
+      skeleton={<PageSkeleton />}
+    >
+      {(data) => (
         <>
           <NewsletterHead newsletter={data} />
           <div className="grid grid-cols-1 items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_min(19rem,46%)]">
@@ -40,30 +43,13 @@ export default function NewsletterPage() {
             </div>
           </div>
         </>
-      ) : error ? (
-        <>
-          <h1 className="sr-only">Newsletter</h1>
-          <ErrorState
-            title="Newsletter not found"
-            text={gone ? undefined : messageOf(error, CHECK_CONNECTION_TEXT)}
-            {...(gone ? {} : { onRetry: () => void refetch() })}
-            action={
-              <Button asChild variant="link" size="bare">
-                <Link to={recallListUrl('/newsletters')}>Back to Newsletters</Link>
-              </Button>
-            }
-          />
-        </>
-      ) : (
-        <PageSkeleton />
       )}
-    </>
+    </RecordPage>
   );
 }
 
 const PageSkeleton = () => (
-  <Loading label="Loading the newsletter">
-    <h1 className="sr-only">Newsletter</h1>
+  <>
     <div className="mb-4 flex items-center gap-4">
       <Skeleton className="size-14" />
       <div className="grid flex-1 gap-2">
@@ -75,5 +61,5 @@ const PageSkeleton = () => (
       <Skeleton className="h-[32rem]" />
       <Skeleton className="h-64" />
     </div>
-  </Loading>
+  </>
 );

@@ -1,18 +1,19 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { NewsletterDetail } from '../../src/contract/newsletters.ts';
 import { useUser } from '../data/session.ts';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { formatCountOf } from '../ui/format.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
 import { TrackingAddress } from '../ui/tracking-address.tsx';
 import WatchButton from '../ui/watch-button.tsx';
 import { MatchAndCoverageBadges } from './insight.tsx';
 
-const EditNewsletterDialog = lazy(() => import('./change-dialog.tsx'));
-const RemoveNewsletterDialog = lazy(() => import('./remove-dialog.tsx'));
+const EditNewsletterDialog = lazyPart(() => import('./change-dialog.tsx'));
+const RemoveNewsletterDialog = lazyPart(() => import('./remove-dialog.tsx'));
 
 /** The head of a newsletter's page: its profile, and for administrators the buttons that edit and delete it. */
 export function NewsletterHead({ newsletter }: { newsletter: NewsletterDetail }) {
@@ -65,12 +66,8 @@ export function NewsletterHead({ newsletter }: { newsletter: NewsletterDetail })
           </>
         ) : null}
       </div>
-      <Suspense fallback={null}>
-        {opened === 'change' ? <EditNewsletterDialog newsletter={newsletter} onClose={() => setOpened(null)} /> : null}
-        {opened === 'remove' ? (
-          <RemoveNewsletterDialog newsletter={newsletter} onClose={() => setOpened(null)} />
-        ) : null}
-      </Suspense>
+      {opened === 'change' ? <EditNewsletterDialog newsletter={newsletter} onClose={() => setOpened(null)} /> : null}
+      {opened === 'remove' ? <RemoveNewsletterDialog newsletter={newsletter} onClose={() => setOpened(null)} /> : null}
     </header>
   );
 }

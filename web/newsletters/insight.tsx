@@ -6,7 +6,7 @@ import { apiQuery } from '../data/api.ts';
 import { formatIsoDay } from '../plots/columns.ts';
 import { HeatMap } from '../plots/lazy.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { Card } from '../ui/card.tsx';
 import { NotLoaded } from '../ui/states.tsx';
 import { Sponsors } from './sponsors-over-time.tsx';
 
@@ -50,33 +50,32 @@ export function missingIssuesText(unseen: readonly { from: string; to: string }[
 
 function Slots({ slots: { issues, placements } }: { slots: NewsletterInsight['slots'] }) {
   return (
-    <Card className="min-w-0">
-      <CardHead
-        title="Open slots"
-        hint={`Placements sold in the last ${issues.length === 1 ? 'issue' : `${issues.length} issues`}, and where they were open`}
-      />
-      <CardBody>
-        <HeatMap
-          label="Slots by placement and issue"
-          unit={['sold', 'sold']}
-          head="Placement"
-          legend={{ full: 'sold', none: 'open' }}
-          columns={issues.map((at) => ({ title: `Issue of ${formatIsoDay(at.slice(0, 10), 'MMM d, yyyy')}` }))}
-          rows={placements.map(({ placementType, sold, open }) => ({
-            key: placementType,
-            name: placementLabel(placementType),
-            head: (
-              <span className="block sm:flex sm:items-baseline sm:justify-between sm:gap-2">
-                {placementLabel(placementType)}
-                <span className="block text-muted-foreground tabular-nums">
-                  {open} of {issues.length} open
-                </span>
+    <Card
+      className="min-w-0"
+      title="Open slots"
+      hint={`Placements sold in the last ${issues.length === 1 ? 'issue' : `${issues.length} issues`}, and where they were open`}
+      body
+    >
+      <HeatMap
+        label="Slots by placement and issue"
+        unit={['sold', 'sold']}
+        head="Placement"
+        legend={{ full: 'sold', none: 'open' }}
+        columns={issues.map((at) => ({ title: `Issue of ${formatIsoDay(at.slice(0, 10), 'MMM d, yyyy')}` }))}
+        rows={placements.map(({ placementType, sold, open }) => ({
+          key: placementType,
+          name: placementLabel(placementType),
+          head: (
+            <span className="block sm:flex sm:items-baseline sm:justify-between sm:gap-2">
+              {placementLabel(placementType)}
+              <span className="block text-muted-foreground tabular-nums">
+                {open} of {issues.length} open
               </span>
-            ),
-            values: sold,
-          }))}
-        />
-      </CardBody>
+            </span>
+          ),
+          values: sold,
+        }))}
+      />
     </Card>
   );
 }

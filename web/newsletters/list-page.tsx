@@ -1,33 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { Newspaper, Plus, Upload } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { LIST_DEFAULTS, toQueryString } from '../../src/contract/lists.ts';
-import type { NewsletterList } from '../../src/contract/newsletters.ts';
 import { newslettersQuery } from '../data/lists.ts';
 import { refresh } from '../data/query-client.ts';
 import { useUser } from '../data/session.ts';
 import { ExportButton } from '../shell/billing/export-button.tsx';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
-import { formatCount, formatCountOf } from '../ui/format.ts';
+import { formatCountOf } from '../ui/format.ts';
 import { Select } from '../ui/input.tsx';
-import { Pager } from '../ui/pager.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { List, RowsSkeleton } from '../ui/list.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { SearchResultAnnouncer } from '../ui/search-result-announcer.tsx';
-import { EmptyState, LoadFailed, Loading } from '../ui/states.tsx';
-import { useLastPage } from '../ui/use-last-page.ts';
+import { EmptyState } from '../ui/states.tsx';
 import { useSearchState } from '../ui/use-search-state.ts';
 import WatchButton from '../ui/watch-button.tsx';
 import { NewsletterCard, NewsletterCardSkeleton } from './card.tsx';
 
-const AddDialog = lazy(() => import('../ui/add-newsletter-dialog.tsx'));
-const RequestTrackingDialog = lazy(() => import('./request-dialog.tsx'));
-const ImportCsvDialog = lazy(() => import('./import-dialog.tsx'));
-const ImportBanner = lazy(() => import('./import-banner.tsx'));
+const AddDialog = lazyPart(() => import('../ui/add-newsletter-dialog.tsx'));
+const RequestTrackingDialog = lazyPart(() => import('./request-dialog.tsx'));
+const ImportCsvDialog = lazyPart(() => import('./import-dialog.tsx'));
+const ImportBanner = lazyPart(() => import('./import-banner.tsx'));
 
 const GRID = 'grid gap-3 @lg:grid-cols-2 @4xl:grid-cols-3';
-const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
 
 /** On a phone three actions share a row, without icons. */
 const PHONE = 'max-sm:grow max-sm:px-2 max-sm:[&_svg]:hidden';
@@ -46,8 +43,7 @@ type Opened = 'add' | 'request' | 'import' | null;
 export default function NewslettersPage() {
   const { access } = useUser();
   const { change, ...asked } = useSearchState(LIST_DEFAULTS.newsletters, CHOICES);
-  const { data, error, isPlaceholderData, refetch } = useQuery(newslettersQuery(asked));
-  useLastPage(asked.page, isPlaceholderData ? undefined : data?.totalPages);
+  const query = useQuery(newslettersQuery(asked));
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
   const { hash } = useLocation();
@@ -63,7 +59,7 @@ export default function NewslettersPage() {
     <>
       <PageHead
         title="Newsletters"
-        subtitle={data ? subtitleOf(data.total, search) : ' '}
+        subtitle={query.data ? subtitleOf(query.data.total, search) : ' '}
         actions={
           <>
             <ExportButton
@@ -91,12 +87,7 @@ export default function NewslettersPage() {
           </>
         }
       />
-      <SearchResultAnnouncer list={isPlaceholderData ? undefined : data} singular="newsletter" />
-      {access.canCurate ? (
-        <Suspense fallback={null}>
-          <ImportBanner />
-        </Suspense>
-      ) : null}
+      {access.canCurate ? <ImportBanner /> : null}
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <SearchField
           label="Search newsletters..."
@@ -129,40 +120,49 @@ export default function NewslettersPage() {
           <option value="asc">{orders.asc}</option>
         </Select>
       </div>
-      {error && !data ? (
-        <LoadFailed
-          title="Failed to Load Newsletters"
-          error={error}
-          onRetry={() => {
-            void refetch();
-            void refresh('sponsorships');
-          }}
-        />
-      ) : !data ? (
-        <Loading label="Loading newsletters">
-          <div className="@container">
-            <div className={GRID}>
-              {SKELETONS.map((key) => (
-                <NewsletterCardSkeleton key={key} />
-              ))}
-            </div>
+      <List
+        query={query}
+        rows={({ newsletters }) => newsletters}
+        noun="newsletter"
+        isAnnounced
+        frame="bare"
+        failed="Failed to Load Newsletters"
+        onRetry={() => {
+          void query.refetch();
+          void refresh('sponsorships');
+        }}
+        skeleton={<RowsSkeleton count={9} className={GRID} row={<NewsletterCardSkeleton />} />}
+        empty={
+          search ? (
+            <EmptyState
+              icon={<Newspaper aria-hidden />}
+              title="No newsletters found matching your search."
+              action={
+                <Button variant="outline" onClick={() => change({ search: '' })}>
+                  Clear search
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState
+              icon={<Newspaper aria-hidden />}
+              title="No newsletters being tracked yet. Add your first newsletter to get started."
+            />
+          )
+        }
+        pager={{ numbers: 7, showsRange: true }}
+      >
+        {(newsletters) => (
+          <div className={GRID}>
+            {newsletters.map((newsletter) => (
+              <NewsletterCard key={newsletter.id} newsletter={newsletter} />
+            ))}
           </div>
-        </Loading>
-      ) : (
-        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? '@container opacity-70' : '@container'}>
-          <Cards
-            list={data}
-            search={search}
-            onPage={(page) => change({ page })}
-            onClear={() => change({ search: '' })}
-          />
-        </div>
-      )}
-      <Suspense fallback={null}>
-        {opened === 'add' ? <AddDialog onClose={close} wording="list" /> : null}
-        {opened === 'request' ? <RequestTrackingDialog onClose={close} /> : null}
-        {opened === 'import' ? <ImportCsvDialog onClose={close} /> : null}
-      </Suspense>
+        )}
+      </List>
+      {opened === 'add' ? <AddDialog onClose={close} wording="list" /> : null}
+      {opened === 'request' ? <RequestTrackingDialog onClose={close} /> : null}
+      {opened === 'import' ? <ImportCsvDialog onClose={close} /> : null}
     </>
   );
 }
@@ -172,58 +172,3 @@ const subtitleOf = (total: number, search: string): string =>
   search
     ? `${formatCountOf(total, 'newsletter')} found for “${search}”.`
     : `${formatCountOf(total, 'newsletter')} being tracked for sponsorship activity.`;
-
-function Cards(props: { list: NewsletterList; search: string; onPage: (page: number) => void; onClear: () => void }) {
-  const { newsletters, page, limit, total, totalPages } = props.list;
-  if (newsletters.length === 0 && props.search)
-    return (
-      <EmptyState
-        icon={<Newspaper aria-hidden />}
-        title="No newsletters found matching your search."
-        action={
-          <Button variant="outline" onClick={props.onClear}>
-            Clear search
-          </Button>
-        }
-      />
-    );
-  if (newsletters.length === 0 && total === 0)
-    return (
-      <EmptyState
-        icon={<Newspaper aria-hidden />}
-        title="No newsletters being tracked yet. Add your first newsletter to get started."
-      />
-    );
-  if (newsletters.length === 0)
-    return (
-      <EmptyState
-        icon={<Newspaper aria-hidden />}
-        title="There are no newsletters on this page"
-        action={
-          <Button variant="outline" onClick={() => props.onPage(1)}>
-            Go to the first page
-          </Button>
-        }
-      />
-    );
-  const first = (page - 1) * limit + 1;
-  return (
-    <>
-      <div className={GRID}>
-        {newsletters.map((newsletter) => (
-          <NewsletterCard key={newsletter.id} newsletter={newsletter} />
-        ))}
-      </div>
-      <div className="mt-4">
-        <Pager
-          page={page}
-          pages={totalPages}
-          numbers={7}
-          onPage={props.onPage}
-          summary={`Showing ${formatCount(first)} to ${formatCount(first + newsletters.length - 1)} of ${formatCount(total)} newsletters`}
-          isAnnouncedElsewhere
-        />
-      </div>
-    </>
-  );
-}

@@ -2,8 +2,8 @@ import { useNavigate } from 'react-router';
 import type { NewsletterDetail } from '../../src/contract/newsletters.ts';
 import { apiQuery, call } from '../data/api.ts';
 import { queryClient, refresh } from '../data/query-client.ts';
+import ConfirmDialog from '../ui/confirm-dialog.tsx';
 import { formatCountOf } from '../ui/format.ts';
-import { RemovalDialog } from '../ui/removal-dialog.tsx';
 import { toast } from '../ui/toast.tsx';
 
 interface Props {
@@ -15,12 +15,12 @@ interface Props {
 export default function RemoveNewsletterDialog({ newsletter: { id, name, sponsorshipTotal }, onClose }: Props) {
   const navigate = useNavigate();
   return (
-    <RemovalDialog
+    <ConfirmDialog
       title={`Delete ${name}?`}
       action="Delete"
       busy="Deleting..."
       confirmationWord={name}
-      remove={async (typed) => {
+      run={async (typed) => {
         await call('newsletters.remove', { id, body: { confirm: typed } });
         toast({ title: 'Newsletter deleted', description: `${name} is no longer tracked.` });
         await navigate('/newsletters');
@@ -34,6 +34,6 @@ export default function RemoveNewsletterDialog({ newsletter: { id, name, sponsor
       <p>
         Its emails and its {formatCountOf(sponsorshipTotal, 'sponsorship')} are deleted with it. This can't be undone.
       </p>
-    </RemovalDialog>
+    </ConfirmDialog>
   );
 }

@@ -5,13 +5,10 @@ import { Link } from 'react-router';
 import type { TrackingRequestAnswer } from '../../src/contract/tracking-requests.ts';
 import { mutate } from '../data/api.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog, DialogFoot, FormFoot } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
-import { useForm } from '../ui/form.ts';
-import { Input } from '../ui/input.tsx';
-import { toast, toastRefusal } from '../ui/toast.tsx';
-
-const NAME_MISSING = 'Newsletter name is required';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { DialogFoot } from '../ui/form-foot.tsx';
 
 export default function RequestTrackingDialog({ onClose }: { onClose: () => void }) {
   const [known, setKnown] = useState<TrackingRequestAnswer['existing']>(null);
@@ -38,56 +35,40 @@ export default function RequestTrackingDialog({ onClose }: { onClose: () => void
           </DialogFoot>
         </>
       ) : (
-        <Details onClose={onClose} onKnown={setKnown} />
+        <Form
+          schema={() =>
+            import('../../src/contract/tracking-requests.ts').then((contract) => contract.trackingRequestInput)
+          }
+          send={async (body) => {
+            const { existing } = await mutate('trackingRequests.create', { body });
+            setKnown(existing);
+            return existing ? false : undefined;
+          }}
+          said={{
+            title: 'Request submitted',
+            description: "We'll add this newsletter and begin tracking sponsorships within 48 hours.",
+          }}
+          refused={{
+            title: 'Error submitting request',
+            otherwise: 'Failed to submit tracking request. Please try again.',
+          }}
+          invalid={({ newsletterName }) =>
+            newsletterName === undefined
+              ? undefined
+              : {
+                  title: newsletterName,
+                  description: "Please enter the name of the newsletter you'd like us to track.",
+                  variant: 'destructive',
+                }
+          }
+          onClose={onClose}
+          action="Submit Request"
+          busy="Submitting..."
+        >
+          <TextField name="newsletterName" label="Newsletter name" required maxLength={200} />
+          <TextField name="website" label="Website" optional type="url" placeholder="https://example.com" />
+        </Form>
       )}
     </Dialog>
-  );
-}
-
-interface DetailsProps {
-  onClose: () => void;
-  onKnown: (known: TrackingRequestAnswer['existing']) => void;
-}
-
-function Details({ onClose, onKnown }: DetailsProps) {
-  const { errors, pending, onSubmit } = useForm({
-    schema: () => import('../../src/contract/tracking-requests.ts').then((contract) => contract.trackingRequestInput),
-    send: async ({ newsletterName, website }) => {
-      const { existing } = await mutate('trackingRequests.create', {
-        body: { newsletterName, ...(website ? { website } : {}) },
-      });
-      if (existing) return onKnown(existing);
-      toast({
-        title: 'Request submitted',
-        description: "We'll add this newsletter and begin tracking sponsorships within 48 hours.",
-      });
-      onClose();
-    },
-    refused: (error) =>
-      toastRefusal('Error submitting request', error, 'Failed to submit tracking request. Please try again.'),
-  });
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        const name = new FormData(event.currentTarget).get('newsletterName');
-        if (typeof name === 'string' && !name.trim())
-          toast({
-            title: NAME_MISSING,
-            description: "Please enter the name of the newsletter you'd like us to track.",
-            variant: 'destructive',
-          });
-        onSubmit(event);
-      }}
-      className="grid gap-3.5"
-    >
-      <Field label="Newsletter name" required error={errors.newsletterName}>
-        <Input name="newsletterName" maxLength={200} disabled={pending} />
-      </Field>
-      <Field label="Website" optional error={errors.website}>
-        <Input name="website" type="url" placeholder="https://example.com" disabled={pending} />
-      </Field>
-      <FormFoot pending={pending} onCancel={onClose} action="Submit Request" busy="Submitting..." />
-    </form>
   );
 }

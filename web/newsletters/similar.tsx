@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { apiQuery } from '../data/api.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card, CardHead } from '../ui/card.tsx';
+import { Card } from '../ui/card.tsx';
 import { formatSimilarCount } from '../ui/format.ts';
-import { Logo } from '../ui/logo.tsx';
+import { RowLink } from '../ui/row-link.tsx';
 
 const SHOWN = 5;
 
@@ -16,29 +15,19 @@ export function SimilarNewsletters({ id }: { id: string }) {
   const { data } = useQuery(apiQuery('newsletters.listSimilar', { id, query: { limit: 'all' } }));
   if (!data || data.length === 0) return null;
   return (
-    <Card>
-      <CardHead
-        title={
-          <>
-            Similar Newsletters{' '}
-            <span className="font-normal text-muted-foreground">({formatSimilarCount(data.length)})</span>
-          </>
-        }
-      />
-      <ul>
+    <Card
+      title={
+        <>
+          Similar Newsletters{' '}
+          <span className="font-normal text-muted-foreground">({formatSimilarCount(data.length)})</span>
+        </>
+      }
+    >
+      <ul className="border-t border-border">
         {data.slice(0, all ? data.length : SHOWN).map(({ id: other, name, logoUrl, similarity }) => (
-          <li key={other} className="border-t border-border">
-            <Link
-              to={`/newsletters/${other}`}
-              className="flex min-h-10 items-center gap-2.5 px-4 py-1.5 -outline-offset-2 hover:bg-muted/50"
-            >
-              <Logo name={name} url={logoUrl} />
-              <span dir="auto" className="min-w-0 flex-1 truncate font-medium" title={name}>
-                {name}
-              </span>
-              <Badge tone="accent">{Math.round(similarity * 100)}% match</Badge>
-            </Link>
-          </li>
+          <RowLink key={other} to={`/newsletters/${other}`} name={name} logoUrl={logoUrl}>
+            <Badge tone="accent">{Math.round(similarity * 100)}% match</Badge>
+          </RowLink>
         ))}
       </ul>
       {data.length > SHOWN ? (

@@ -7,7 +7,7 @@ import { formatIsoDay } from '../plots/columns.ts';
 import { useElementWidth } from '../plots/use-width.ts';
 import { FreeLineNotice } from '../shell/billing/free-line-notice.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card, CardHead } from '../ui/card.tsx';
+import { Card } from '../ui/card.tsx';
 import { formatCountOf } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 import { BuyingStateBadge, buyingPatternText } from '../ui/pattern-badge.tsx';
@@ -25,11 +25,11 @@ export function Sponsors({ data: { sponsors, sponsorCount, visibleUntil } }: { d
   const place = (at: string) => share(new Date(at).getTime());
   const months = firstsOfMonths(from, to);
   return (
-    <Card className="min-w-0">
-      <CardHead
-        title="Sponsors over time"
-        hint={`${formatCountOf(sponsorCount, 'sponsor')}, ${sponsorCount > sponsors.length ? `the last ${sponsors.length}` : 'most recent buyer first'}`}
-      />
+    <Card
+      className="min-w-0"
+      title="Sponsors over time"
+      hint={`${formatCountOf(sponsorCount, 'sponsor')}, ${sponsorCount > sponsors.length ? `the last ${sponsors.length}` : 'most recent buyer first'}`}
+    >
       <ul className="border-t border-border">
         {sponsors.slice(0, whole ? undefined : SHOWN).map(({ brand, pattern, placements }) => (
           <li

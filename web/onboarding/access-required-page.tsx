@@ -8,10 +8,8 @@ import { useUser } from '../data/session.ts';
 import { useDocumentTitle } from '../shell/use-page.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { Field } from '../ui/field.tsx';
-import { useForm } from '../ui/form.ts';
-import { Textarea } from '../ui/input.tsx';
-import { toastRefusal } from '../ui/toast.tsx';
+import { FieldError, TextField } from '../ui/field.tsx';
+import { Form, SubmitButton } from '../ui/form.tsx';
 import { OnboardingFrame } from './frame.tsx';
 
 export default function AccessRequiredPage() {
@@ -60,15 +58,6 @@ function Block({ icon, title, children }: { icon: ReactNode; title: string; chil
 
 function AskForAccess({ name, email }: { name: string; email: string }) {
   const [sent, setSent] = useState(false);
-  const { errors, pending, ...handlers } = useForm({
-    schema: () => import('../../src/contract/account.ts').then(({ accessRequestInput }) => accessRequestInput),
-    extra: () => ({ name, email }),
-    send: async ({ message }) => {
-      await call('accessRequests.request', { body: { name, email, ...(message ? { message } : {}) } });
-      setSent(true);
-    },
-    refused: (error) => toastRefusal('Error', error, 'The request could not be sent. Please try again.'),
-  });
   if (sent)
     return (
       <p role="status" className="text-sm">
@@ -76,13 +65,19 @@ function AskForAccess({ name, email }: { name: string; email: string }) {
       </p>
     );
   return (
-    <form noValidate {...handlers} className="grid gap-3">
-      <Field label="What would you use it for?" optional error={errors.message ?? errors.email}>
-        <Textarea name="message" rows={3} maxLength={5000} disabled={pending} />
-      </Field>
-      <Button type="submit" disabled={pending} className="justify-self-start">
-        {pending ? 'Sending...' : 'Request Access'}
-      </Button>
-    </form>
+    <Form
+      schema={() => import('../../src/contract/account.ts').then(({ accessRequestInput }) => accessRequestInput)}
+      extra={() => ({ name, email })}
+      send={(body) => call('accessRequests.request', { body })}
+      refused={{ title: 'Error', otherwise: 'The request could not be sent. Please try again.' }}
+      onClose={() => setSent(true)}
+      className="grid gap-3"
+    >
+      <TextField name="message" label="What would you use it for?" optional rows={3} maxLength={5000} />
+      <FieldError name="email" />
+      <SubmitButton busy="Sending..." className="justify-self-start">
+        Request Access
+      </SubmitButton>
+    </Form>
   );
 }

@@ -11,9 +11,8 @@ import { CLIENT_TIMINGS_MS } from '../data/timings.ts';
 import { useDocumentTitle } from '../shell/use-page.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { Field } from '../ui/field.tsx';
-import { useForm } from '../ui/form.ts';
-import { Input, Textarea } from '../ui/input.tsx';
+import { TextField } from '../ui/field.tsx';
+import { Form, SubmitButton } from '../ui/form.tsx';
 import { PublisherQuestion } from '../ui/publisher-question.tsx';
 import { toast } from '../ui/toast.tsx';
 import { OnboardingFrame } from './frame.tsx';
@@ -45,24 +44,6 @@ function Setup({ onDone }: { onDone: (name: string) => void }) {
       .catch(refused)
       .finally(() => setAnswering(false));
   };
-  const {
-    errors,
-    pending: sending,
-    ...handlers
-  } = useForm({
-    schema: () => import('../../src/contract/account.ts').then(({ onboarding }) => onboarding),
-    send: async (input) => {
-      setFailure(null);
-      setAsked(null);
-      // If its publisher has other newsletters, asks which one is meant; a failed look-up is no reason to stop.
-      const found = await call('account.listSamePublisher', { query: { website: input.website } }).catch(() => null);
-      if (found?.message && !found.newsletters.some(({ name }) => name.toLowerCase() === input.name.toLowerCase()))
-        return setAsked({ found, input });
-      await finish(input);
-    },
-    refused,
-  });
-  const pending = sending || answering;
   return (
     <>
       <h1 className="text-2xl font-semibold tracking-tight">Welcome to {PRODUCT_NAME}</h1>
@@ -70,33 +51,59 @@ function Setup({ onDone }: { onDone: (name: string) => void }) {
         Tell us about your newsletter. We work out who reads it, and look for brands that pay to reach them.
       </p>
       <Card className="mt-6 p-4 sm:p-5">
-        <form noValidate {...handlers} onChange={() => setAsked(null)} className="grid gap-4">
-          <Field label="Newsletter Name" required error={errors.name}>
-            <Input
-              name="name"
-              placeholder="e.g. Morning Compass, The Weekly Stack"
-              autoComplete="off"
-              maxLength={200}
-              disabled={pending}
-            />
-          </Field>
-          <Field label="Website" required hint="We fetch the logo from here automatically." error={errors.website}>
-            <Input name="website" type="url" placeholder="https://example.com" autoComplete="url" disabled={pending} />
-          </Field>
-          <Field
+        <Form
+          schema={() => import('../../src/contract/account.ts').then(({ onboarding }) => onboarding)}
+          send={async (input) => {
+            setFailure(null);
+            setAsked(null);
+            // If its publisher has other newsletters, asks which one is meant; a failed look-up is no reason to stop.
+            const found = await call('account.listSamePublisher', { query: { website: input.website } }).catch(
+              () => null,
+            );
+            if (
+              found?.message &&
+              !found.newsletters.some(({ name }) => name.toLowerCase() === input.name.toLowerCase())
+            )
+              setAsked({ found, input });
+            else await finish(input);
+          }}
+          refused={{ title: 'Onboarding failed', otherwise: 'Onboarding failed' }}
+          onRefused={(error) => setFailure(messageOf(error, 'Onboarding failed'))}
+          onChange={() => setAsked(null)}
+          disabled={answering}
+          className="grid gap-4"
+        >
+          <TextField
+            name="name"
+            label="Newsletter Name"
+            required
+            placeholder="e.g. Morning Compass, The Weekly Stack"
+            autoComplete="off"
+            maxLength={200}
+          />
+          <TextField
+            name="website"
+            label="Website"
+            required
+            hint="We fetch the logo from here automatically."
+            type="url"
+            placeholder="https://example.com"
+            autoComplete="url"
+          />
+          <TextField
+            name="description"
             label="Description"
             required
             hint="Who reads it, and why? Two sentences are enough."
-            error={errors.description}
-          >
-            <Textarea name="description" rows={4} maxLength={5000} disabled={pending} />
-          </Field>
+            rows={4}
+            maxLength={5000}
+          />
           {asked ? (
             <PublisherQuestion
               found={asked.found}
-              pending={pending}
+              pending={answering}
               renderNewsletter={({ id, name }) => (
-                <Button variant="outline" size="sm" disabled={pending} onClick={() => answer({ newsletterId: id })}>
+                <Button variant="outline" size="sm" disabled={answering} onClick={() => answer({ newsletterId: id })}>
                   {name}
                 </Button>
               )}
@@ -108,10 +115,10 @@ function Setup({ onDone }: { onDone: (name: string) => void }) {
               {failure}
             </p>
           ) : null}
-          <Button type="submit" size="lg" disabled={pending}>
-            {pending ? 'Processing...' : 'Complete Setup'}
-          </Button>
-        </form>
+          <SubmitButton size="lg" busy="Processing...">
+            Complete Setup
+          </SubmitButton>
+        </Form>
       </Card>
     </>
   );

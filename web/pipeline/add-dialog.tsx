@@ -4,12 +4,10 @@ import { useDeferredValue, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { mutate } from '../data/api.ts';
 import { brandChoicesQuery } from '../data/lists.ts';
-import { Dialog, FormFoot } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
-import { useForm } from '../ui/form.ts';
+import { Field, TextField } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { Input } from '../ui/input.tsx';
-import { CHECK_CONNECTION_TEXT } from '../ui/states.tsx';
-import { toast, toastRefusal } from '../ui/toast.tsx';
+import { toast } from '../ui/toast.tsx';
 
 export default function AddLeadDialog({ onClose }: { onClose: () => void }) {
   const [company, setCompany] = useState('');
@@ -17,48 +15,36 @@ export default function AddLeadDialog({ onClose }: { onClose: () => void }) {
   const { data } = useQuery(brandChoicesQuery(search));
   const proposals = useId();
   const navigate = useNavigate();
-  const { errors, pending, onSubmit, onFocus } = useForm({
-    schema: () => import('../../src/contract/leads.ts').then(({ leadInput }) => leadInput),
-    send: async (input) => {
-      const { lead, wasMade } = await mutate('leads.save', { body: input });
-      if (!wasMade) toast({ title: `${lead.brand.name} is in your pipeline already` });
-      onClose();
-      await navigate(`/pipeline/${lead.id}`);
-    },
-    refused: (error) => toastRefusal('The lead was not added', error, CHECK_CONNECTION_TEXT),
-  });
   return (
-    <Dialog
-      onClose={onClose}
+    <FormDialog
       title="Add lead"
       description="A company that we don't know stays private to your pipeline until we see an ad by it."
+      schema={() => import('../../src/contract/leads.ts').then(({ leadInput }) => leadInput)}
+      send={async (body) => {
+        const { lead, wasMade } = await mutate('leads.save', { body });
+        if (!wasMade) toast({ title: `${lead.brand.name} is in your pipeline already` });
+        await navigate(`/pipeline/${lead.id}`);
+      }}
+      refused="The lead was not added"
+      onClose={onClose}
+      action="Add lead"
+      busy="Adding..."
     >
-      <form noValidate onSubmit={onSubmit} onFocus={onFocus} className="grid gap-3.5">
-        <Field label="Company" required error={errors.company}>
-          <Input
-            name="company"
-            maxLength={200}
-            autoComplete="off"
-            list={proposals}
-            value={company}
-            onChange={({ target }) => setCompany(target.value)}
-            disabled={pending}
-          />
-        </Field>
-        <datalist id={proposals}>
-          {search ? data?.brands.map(({ id, name }) => <option key={id} value={name} />) : null}
-        </datalist>
-        <Field label="Website" optional error={errors.website}>
-          <Input name="website" type="url" placeholder="https://example.com" disabled={pending} />
-        </Field>
-        <Field label="Contact name" optional error={errors.contactName}>
-          <Input name="contactName" maxLength={200} autoComplete="off" disabled={pending} />
-        </Field>
-        <Field label="Contact email" optional error={errors.contactEmail}>
-          <Input name="contactEmail" type="email" autoComplete="off" disabled={pending} />
-        </Field>
-        <FormFoot pending={pending} onCancel={onClose} action="Add lead" busy="Adding..." />
-      </form>
-    </Dialog>
+      <Field name="company" label="Company" required>
+        <Input
+          maxLength={200}
+          autoComplete="off"
+          list={proposals}
+          value={company}
+          onChange={({ target }) => setCompany(target.value)}
+        />
+      </Field>
+      <datalist id={proposals}>
+        {search ? data?.brands.map(({ id, name }) => <option key={id} value={name} />) : null}
+      </datalist>
+      <TextField name="website" label="Website" optional type="url" placeholder="https://example.com" />
+      <TextField name="contactName" label="Contact name" optional maxLength={200} autoComplete="off" />
+      <TextField name="contactEmail" label="Contact email" optional type="email" autoComplete="off" />
+    </FormDialog>
   );
 }

@@ -16,9 +16,10 @@ import { Button } from '../ui/button.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { readCsvLines, toCsvFile, toCsvRows } from '../ui/csv-rows.ts';
 import { DateText } from '../ui/date-text.tsx';
-import { Dialog, DialogFoot } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
+import { DialogFoot } from '../ui/form-foot.tsx';
 import { formatCount, formatCountOf } from '../ui/format.ts';
 import { Select } from '../ui/input.tsx';
 import { Progress } from '../ui/progress.tsx';
@@ -75,7 +76,7 @@ export default function ImportLeadsDialog({ pipeline, onClose }: { pipeline: Pip
 
   const start = async () => {
     setStep({ at: 'importing', done: 0 });
-    const order = chosenOrder ?? guessedOrder ?? 'mdy';
+    const order = guessedOrder ?? chosenOrder ?? 'mdy';
     const result: Result = { id: crypto.randomUUID(), leads: 0, bookings: 0, known: 0, refused: [] };
     const read = table.rows.map((cells, nth) =>
       // Row 1 of a spreadsheet is its header.
@@ -140,7 +141,7 @@ export default function ImportLeadsDialog({ pipeline, onClose }: { pipeline: Pip
         <>
           <div className="grid gap-3 sm:grid-cols-2">
             {table.headers.map((header) => (
-              <Field key={header} label={header} hint={`Such as ${exampleOf(table, header)}`}>
+              <Field key={header} label={header} hint={exampleOf(table, header)}>
                 <Select
                   className="w-full"
                   disabled={isBusy}
@@ -195,8 +196,10 @@ const toHeaders = (line: readonly string[]): string[] =>
     return name && line.findIndex((other) => other.trim() === name) === nth ? name : `${name || 'Column'} ${nth + 1}`;
   });
 
-const exampleOf = ({ rows }: Table, header: string) =>
-  rows.find((row) => row[header])?.[header]?.slice(0, 60) ?? 'nothing';
+function exampleOf({ rows }: Table, header: string): string {
+  const example = rows.find((row) => row[header])?.[header];
+  return example ? `Such as ${example.slice(0, 60)}` : 'Empty';
+}
 
 /** A column holds one field, and a field is in one column. */
 const mapColumn = (mapping: Mapping, header: string, field: string): Mapping => ({

@@ -1,7 +1,7 @@
 // Card with a lead's bookings, how each turned out, and the recaps that were shared with the sponsor.
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, FileCheck, FileText, Mail } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Booking, Recap } from '../../src/contract/bookings.ts';
 import { formatMoney } from '../../src/contract/money.ts';
@@ -13,18 +13,17 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { formatDate } from '../ui/format.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
 import { CHECK_CONNECTION_TEXT, NotLoaded } from '../ui/states.tsx';
 import type { UndoableAction } from '../ui/undo-bar.tsx';
 import { useAction } from '../ui/use-act.ts';
 
-const RecapDialog = lazy(() => import('./recap-dialog.tsx'));
-const RemovalDialog = lazy(() =>
-  import('../ui/removal-dialog.tsx').then((module) => ({ default: module.RemovalDialog })),
-);
-const AdCopyDialog = lazy(() => import('./ad-copy-dialog.tsx'));
-const ChangedWords = lazy(() => import('../ui/changed-words.tsx').then((module) => ({ default: module.ChangedWords })));
-const RecapMailDialog = lazy(() => import('./recap-mail-dialog.tsx'));
+const RecapDialog = lazyPart(() => import('./recap-dialog.tsx'));
+const ConfirmDialog = lazyPart(() => import('../ui/confirm-dialog.tsx'));
+const AdCopyDialog = lazyPart(() => import('./ad-copy-dialog.tsx'));
+const ChangedWords = lazyPart(() => import('../ui/changed-words.tsx'));
+const RecapMailDialog = lazyPart(() => import('./recap-mail-dialog.tsx'));
 
 export default function LeadBookings({
   leadId,
@@ -75,11 +74,7 @@ export default function LeadBookings({
               <li key={booking.id}>
                 <BookingRow booking={booking} onOpen={() => setEditing(booking)} />
                 {booking.differences.map(({ what, expected, found }) =>
-                  what === 'text' ? (
-                    <Suspense key={what} fallback={null}>
-                      <ChangedWords expected={expected} found={found} />
-                    </Suspense>
-                  ) : null,
+                  what === 'text' ? <ChangedWords key={what} expected={expected} found={found} /> : null,
                 )}
                 {isProven && (!hasOutcome(booking) || booking.copy.state !== 'missing') ? (
                   <AdCopyLine booking={booking} onOpen={() => setCopyOf(booking.id)} />
@@ -96,15 +91,9 @@ export default function LeadBookings({
         </CardBody>
       )}
       {editing ? <BookingDialog booking={editing} onClose={() => setEditing(null)} onDone={onDone} /> : null}
-      <Suspense fallback={null}>
-        {isRecap ? (
-          <RecapDialog leadId={leadId} ran={ran} onClose={() => setIsRecap(false)} onMade={setMailOf} />
-        ) : null}
-        {copied ? (
-          <AdCopyDialog booking={copied} brand={brand} onClose={() => setCopyOf(null)} onDone={onDone} />
-        ) : null}
-        {mailOf ? <RecapMailDialog id={mailOf} brand={brand} onClose={() => setMailOf(null)} /> : null}
-      </Suspense>
+      {isRecap ? <RecapDialog leadId={leadId} ran={ran} onClose={() => setIsRecap(false)} onMade={setMailOf} /> : null}
+      {copied ? <AdCopyDialog booking={copied} brand={brand} onClose={() => setCopyOf(null)} onDone={onDone} /> : null}
+      {mailOf ? <RecapMailDialog id={mailOf} brand={brand} onClose={() => setMailOf(null)} /> : null}
     </Card>
   );
 }
@@ -248,18 +237,16 @@ function RecapRow({
         </Button>
       </div>
       {isAsking ? (
-        <Suspense fallback={null}>
-          <RemovalDialog
-            title="Turn off this link?"
-            action="Turn off link"
-            busy="Turning off..."
-            remove={close}
-            refused={{ title: 'The link was not turned off', otherwise: CHECK_CONNECTION_TEXT }}
-            onClose={() => setIsAsking(false)}
-          >
-            <p>The sponsor can no longer open the recap. You can undo this.</p>
-          </RemovalDialog>
-        </Suspense>
+        <ConfirmDialog
+          title="Turn off this link?"
+          action="Turn off link"
+          busy="Turning off..."
+          run={close}
+          refused={{ title: 'The link was not turned off', otherwise: CHECK_CONNECTION_TEXT }}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>The sponsor can no longer open the recap. You can undo this.</p>
+        </ConfirmDialog>
       ) : null}
     </div>
   );

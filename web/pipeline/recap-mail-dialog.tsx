@@ -5,7 +5,7 @@ import { apiQuery } from '../data/api.ts';
 import { useUser } from '../data/session.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { MailMessage } from '../ui/mail-message.tsx';
-import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+import { NotLoaded } from '../ui/states.tsx';
 
 export default function RecapMailDialog({
   id,
@@ -25,12 +25,14 @@ export default function RecapMailDialog({
       description="An email with the recap's link and your next open dates. Send it from your own email app."
       className="max-w-2xl"
     >
-      {error && !data ? (
-        <LoadFailed title="Failed to write the draft" error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Loading label="Writing the draft">
-          <Skeleton className="h-64" />
-        </Loading>
+      {!data ? (
+        <NotLoaded
+          what="the draft"
+          failed="Failed to write the draft"
+          error={error}
+          onRetry={() => void refetch()}
+          className="h-64"
+        />
       ) : (
         <MailMessage
           storageKey={`recap ${userId} ${id}`}

@@ -11,7 +11,7 @@ import { Pager } from '../ui/pager.tsx';
 import { EmptyState, NotLoaded } from '../ui/states.tsx';
 import { Table, Th } from '../ui/table.tsx';
 import type { UndoableAction } from '../ui/undo-bar.tsx';
-import { useLastPage } from '../ui/use-last-page.ts';
+import { useListPage } from '../ui/use-list-page.ts';
 import { BulkActionsBar } from './bulk-bar.tsx';
 import { createStageNamer } from './event-words.ts';
 import { HiddenLeadsNotice } from './hidden-leads.tsx';
@@ -33,7 +33,7 @@ export default function LeadTable({ filters, page, pipeline, change, onDone }: P
   const { data, error, isPlaceholderData, refetch } = useQuery(
     apiQuery('leads.list', { query: { ...order, page, limit: PAGE_SIZE.leads } }),
   );
-  useLastPage(page, isPlaceholderData ? undefined : data?.totalPages);
+  useListPage(isPlaceholderData ? undefined : data?.totalPages);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const shown = (data?.leads ?? []).map(({ id }) => id);
   const picked = shown.filter((id) => chosen.has(id));

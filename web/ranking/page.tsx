@@ -8,7 +8,7 @@ import {
   PITCH_FACTORS,
 } from '../../src/contract/ranking.ts';
 import { PageHead } from '../shell/page-head.tsx';
-import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { Card } from '../ui/card.tsx';
 
 const STATES: Record<keyof typeof DEAL_STATE_LABELS, string> = {
   new: 'Sponsored once, recently.',
@@ -28,8 +28,11 @@ export default function HowWeRankPage() {
       />
       <div className="grid grid-cols-1 items-start gap-4 @2xl:grid-cols-2">
         <div className="grid grid-cols-1 gap-4">
-          <Card className="min-w-0">
-            <CardHead title="What raises a brand’s score" hint="Maximum points out of 100, strongest first" />
+          <Card
+            className="min-w-0"
+            title="What raises a brand’s score"
+            hint="Maximum points out of 100, strongest first"
+          >
             <Weights
               label="What raises a brand’s score"
               head={['Factor', 'Points']}
@@ -41,8 +44,7 @@ export default function HowWeRankPage() {
               }))}
             />
           </Card>
-          <Card className="min-w-0">
-            <CardHead title="Terms" hint="A brand’s history with one newsletter" />
+          <Card className="min-w-0" title="Terms" hint="A brand’s history with one newsletter">
             <dl className="@container border-t border-border text-sm">
               {Object.entries(STATES).map(([state, says]) => (
                 <div
@@ -57,8 +59,7 @@ export default function HowWeRankPage() {
           </Card>
         </div>
         <div className="grid grid-cols-1 gap-4">
-          <Card className="min-w-0">
-            <CardHead title="What lowers it" hint="Up to this share of the points is subtracted" />
+          <Card className="min-w-0" title="What lowers it" hint="Up to this share of the points is subtracted">
             <Weights
               label="What lowers a brand’s score"
               head={['Deduction', 'Takes up to']}
@@ -70,63 +71,55 @@ export default function HowWeRankPage() {
               }))}
             />
           </Card>
-          <Card className="min-w-0">
-            <CardHead title="Does it work?" hint={BACK_TEST.what} />
-            <CardBody className="@container">
-              <table className="w-full text-sm @max-2xs:wrap-anywhere">
-                <caption className="sr-only">Back-test of the ranking compared with simpler ones</caption>
-                <thead>
-                  <tr className="text-left text-xs text-muted-foreground">
-                    <th scope="col" className="py-1 font-medium">
-                      Ranked by
+          <Card className="min-w-0" title="Does it work?" hint={BACK_TEST.what} body="@container">
+            <table className="w-full text-sm @max-2xs:wrap-anywhere">
+              <caption className="sr-only">Back-test of the ranking compared with simpler ones</caption>
+              <thead>
+                <tr className="text-left text-xs text-muted-foreground">
+                  <th scope="col" className="py-1 font-medium">
+                    Ranked by
+                  </th>
+                  <th scope="col" className="py-1 text-right font-medium">
+                    Hits in the top 20
+                  </th>
+                  <th scope="col" className="py-1 pl-3 text-right font-medium">
+                    95% interval
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {BACK_TEST.ways.map(({ label, share, from, to }) => (
+                  <tr key={label} className="border-t border-border align-top">
+                    <th scope="row" className="w-3/5 py-1.5 text-left font-medium">
+                      {label}
+                      <Bar percent={share * 600} />
                     </th>
-                    <th scope="col" className="py-1 text-right font-medium">
-                      Hits in the top 20
-                    </th>
-                    <th scope="col" className="py-1 pl-3 text-right font-medium">
-                      95% interval
-                    </th>
+                    <td className="py-1.5 text-right tabular-nums">{percent(share)}</td>
+                    <td className="py-1.5 pl-3 text-right text-xs text-muted-foreground tabular-nums">
+                      {between(from, to)}
+                    </td>
                   </tr>
-                </thead>
-                <tbody>
-                  {BACK_TEST.ways.map(({ label, share, from, to }) => (
-                    <tr key={label} className="border-t border-border align-top">
-                      <th scope="row" className="w-3/5 py-1.5 text-left font-medium">
-                        {label}
-                        <Bar percent={share * 600} />
-                      </th>
-                      <td className="py-1.5 text-right tabular-nums">{percent(share)}</td>
-                      <td className="py-1.5 pl-3 text-right text-xs text-muted-foreground tabular-nums">
-                        {between(from, to)}
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-              <p className="mt-3 text-xs text-muted-foreground">{BACK_TEST.on}</p>
-            </CardBody>
+                ))}
+              </tbody>
+            </table>
+            <p className="mt-3 text-xs text-muted-foreground">{BACK_TEST.on}</p>
           </Card>
         </div>
-        <Card className="min-w-0 @2xl:col-span-2">
-          <CardHead title="What never counts" />
-          <CardBody>
-            <ul className="grid list-disc gap-1 pl-5 text-sm text-muted-foreground">
-              <li>
-                Placements filled by an ad network, swaps between newsletters and house ads, because the brand didn’t
-                choose the newsletter. They are shown, and lower the score of a brand that has little else.
-              </li>
-              <li>Low-confidence detections waiting for review.</li>
-              <li>
-                If we missed an issue, we can’t know who sponsored it. Each page shows how many issues we received.
-              </li>
-              <li>Payments to us. No one can pay for a better rank.</li>
-            </ul>
-            <p className="mt-3 text-sm text-muted-foreground">
-              A placement counts half after {HALF_LIFE_DAYS} days. The {NEAREST_NEWSLETTERS_COUNTED} newsletters with
-              the most similar audience count as similar. Rankings are rebuilt every night, and within an hour of new
-              sponsorships.
-            </p>
-          </CardBody>
+        <Card className="min-w-0 @2xl:col-span-2" title="What never counts" body>
+          <ul className="grid list-disc gap-1 pl-5 text-sm text-muted-foreground">
+            <li>
+              Placements filled by an ad network, swaps between newsletters and house ads, because the brand didn’t
+              choose the newsletter. They are shown, and lower the score of a brand that has little else.
+            </li>
+            <li>Low-confidence detections waiting for review.</li>
+            <li>If we missed an issue, we can’t know who sponsored it. Each page shows how many issues we received.</li>
+            <li>Payments to us. No one can pay for a better rank.</li>
+          </ul>
+          <p className="mt-3 text-sm text-muted-foreground">
+            A placement counts half after {HALF_LIFE_DAYS} days. The {NEAREST_NEWSLETTERS_COUNTED} newsletters with the
+            most similar audience count as similar. Rankings are rebuilt every night, and within an hour of new
+            sponsorships.
+          </p>
         </Card>
       </div>
     </>

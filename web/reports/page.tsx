@@ -7,14 +7,14 @@ import type { ErrorReport } from '../../src/contract/review.ts';
 import { apiQuery, mutate } from '../data/api.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { Card } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
+import { List } from '../ui/list.tsx';
 import { ERROR_REPORT_KIND_LABELS } from '../ui/report-labels.ts';
-import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+import { EmptyState } from '../ui/states.tsx';
 
 export default function ReportsPage() {
-  const { data, error, refetch } = useQuery({ ...apiQuery('curation.listOwnReports'), refetchOnMount: 'always' });
-  const unseen = data?.newOutcomes ?? 0;
+  const query = useQuery({ ...apiQuery('curation.listOwnReports'), refetchOnMount: 'always' });
+  const unseen = query.data?.newOutcomes ?? 0;
   useEffect(() => {
     // Marked as seen once shown. If the request fails, they are shown as new again next time.
     if (unseen > 0) mutate('curation.markOwnReportsSeen').catch(() => undefined);
@@ -22,29 +22,27 @@ export default function ReportsPage() {
   return (
     <>
       <PageHead title="Your Reports" subtitle="Mistakes you reported, and what we did about them." />
-      {error && !data ? (
-        <LoadFailed title="Failed to load" error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Loading label="Loading your reports">
-          <Skeleton className="h-48" />
-        </Loading>
-      ) : (
-        <Card className="min-w-0">
-          {data.reports.length === 0 ? (
-            <EmptyState
-              icon={<Flag aria-hidden />}
-              title="No reports yet"
-              text="Choose “This is wrong” on a sponsorship’s page, or “Bounced” at a contact, to report a mistake."
-            />
-          ) : (
-            <ul>
-              {data.reports.map((report) => (
-                <Report key={report.id} report={report} />
-              ))}
-            </ul>
-          )}
-        </Card>
-      )}
+      <List
+        query={query}
+        rows={({ reports }) => reports}
+        noun="report"
+        failed="Failed to load"
+        empty={
+          <EmptyState
+            icon={<Flag aria-hidden />}
+            title="No reports yet"
+            text="Choose “This is wrong” on a sponsorship’s page, or “Bounced” at a contact, to report a mistake."
+          />
+        }
+      >
+        {(reports) => (
+          <ul>
+            {reports.map((report) => (
+              <Report key={report.id} report={report} />
+            ))}
+          </ul>
+        )}
+      </List>
     </>
   );
 }

@@ -2,9 +2,8 @@
 import { Undo2 } from 'lucide-react';
 import type { AuditEntry } from '../../src/contract/audit-log.ts';
 import { mutate } from '../data/api.ts';
-import { Button } from '../ui/button.tsx';
+import { ActionButton } from '../ui/action-button.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { useAction } from '../ui/use-act.ts';
 import { auditEntryLabel, comparableFields, differences, formatValue } from './describe-change.ts';
 
 const ACTIONS: Record<string, string> = {
@@ -39,12 +38,6 @@ export function LogEntry({ entry, onFilter }: { entry: AuditEntry; onFilter: () 
   const label = auditEntryLabel(entry);
   const said = differences(before, after);
   const merged = formatValue(comparableFields(before).name);
-  const [pending, act] = useAction({ title: 'Not undone' });
-  const undo = (id: string) =>
-    act(async () => {
-      await mutate('curation.undoReview', { id });
-      return { title: 'Back in the review queue' };
-    });
   return (
     <li className="border-t border-border px-4 py-2 text-sm">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -58,10 +51,16 @@ export function LogEntry({ entry, onFilter }: { entry: AuditEntry; onFilter: () 
         <span className="flex items-center gap-2">
           <DateText date={at} format="MMM d, yyyy h:mm a" className="text-xs text-muted-foreground" />
           {decisionId ? (
-            <Button variant="outline" size="sm" disabled={pending} onClick={() => void undo(decisionId)}>
+            <ActionButton
+              variant="outline"
+              size="sm"
+              run={() => mutate('curation.undoReview', { id: decisionId })}
+              said={{ title: 'Back in the review queue' }}
+              refused={{ title: 'Not undone' }}
+            >
               <Undo2 aria-hidden />
               Undo<span className="sr-only">: {label}</span>
-            </Button>
+            </ActionButton>
           ) : null}
         </span>
       </p>

@@ -1,6 +1,7 @@
 // The review queue: one keystroke decides an item.
-import { CircleCheck, Keyboard } from 'lucide-react';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+
+import { CircleCheck } from 'lucide-react';
+import { useCallback, useRef, useState } from 'react';
 import type { ReviewItem } from '../../src/contract/review.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
@@ -8,8 +9,9 @@ import { Card } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { formatCount } from '../ui/format.ts';
 import { KeyboardKey } from '../ui/key.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
-import { useShortcuts } from '../ui/use-keys.ts';
+import { useSelection } from '../ui/use-selection.tsx';
 import { ReviewItemDetail } from './detail.tsx';
 import {
   editableRecordKind,
@@ -24,16 +26,30 @@ import { useReviewItems } from './use-entries.ts';
 
 const NOTHING = { ofKind: 'Nothing of this kind to review', atAll: 'Nothing to review' };
 
-const EditDialog = lazy(() => import('./edit-dialog.tsx'));
+const EditDialog = lazyPart(() => import('./edit-dialog.tsx'));
 
 export default function ReviewPage() {
   const [kind, setKind] = useState<ReviewItem['kind'] | ''>('');
   const { entries, waiting, left, error, loading, drop, giveBack, reload } = useReviewItems(kind);
-  const [at, setAt] = useState(0);
   const [wanted, setWanted] = useState<string | null>(null);
   const [editing, setEditing] = useState<ReviewItem | null>(null);
-  const place = Math.min(at, Math.max(0, entries.length - 1));
-  const entry = entries[place];
+  const {
+    place,
+    current: entry,
+    select,
+    areKeysOn,
+    toggle,
+  } = useSelection(
+    entries,
+    (one) => ({
+      a: () => say('accept', one),
+      r: () => say('reject', one),
+      e: () => say('edit', one),
+      s: () => say('skip', one),
+      u: () => void takeBack(),
+    }),
+    editing === null,
+  );
   const atHand = useRef<string | undefined>(undefined);
   atHand.current = entry?.id;
   const { done, last, send, correct, takeBack } = useReviewDecisions({
@@ -50,36 +66,18 @@ export default function ReviewPage() {
   });
   if (wanted !== null) {
     const nth = entries.findIndex(({ id }) => id === wanted);
-    if (nth >= 0) setAt(nth);
+    if (nth >= 0) select(nth);
     setWanted(null);
   }
 
-  const say = useCallback(
-    (word: ReviewAction) => {
-      if (!entry || !reviewActionLabels(entry)[word]) return;
-      if (word !== 'edit') return send(entry, { decision: word });
-      const what = editableRecordKind(entry);
-      if (what === 'product' && entry.otherBrand)
-        return send(entry, { decision: 'edit', brand: { companyId: entry.otherBrand.id } });
-      if (what) setEditing(entry);
-    },
-    [entry, send],
-  );
-
-  const { on, toggle } = useShortcuts(
-    {
-      a: () => say('accept'),
-      r: () => say('reject'),
-      e: () => say('edit'),
-      s: () => say('skip'),
-      u: () => void takeBack(),
-      j: () => setAt(Math.min(place + 1, entries.length - 1)),
-      k: () => setAt(Math.max(place - 1, 0)),
-      arrowdown: () => setAt(Math.min(place + 1, entries.length - 1)),
-      arrowup: () => setAt(Math.max(place - 1, 0)),
-    },
-    editing === null,
-  );
+  const say = (word: ReviewAction, about: ReviewItem | undefined) => {
+    if (!about || !reviewActionLabels(about)[word]) return;
+    if (word !== 'edit') return send(about, { decision: word });
+    const what = editableRecordKind(about);
+    if (what === 'product' && about.otherBrand)
+      return send(about, { decision: 'edit', brand: { companyId: about.otherBrand.id } });
+    if (what) setEditing(about);
+  };
 
   return (
     <>
@@ -90,12 +88,7 @@ export default function ReviewPage() {
             ? ' '
             : `${formatCount(left)} waiting${done.count > 0 ? `, ${done.count} decided now` : ''}`
         }
-        actions={
-          <Button variant="outline" aria-pressed={on} onClick={toggle}>
-            <Keyboard aria-hidden />
-            {on ? 'Shortcuts on' : 'Shortcuts off'}
-          </Button>
-        }
+        actions={toggle}
       />
       <p role="status" className="sr-only">
         {done.said ? `${done.said}. ` : ''}
@@ -108,7 +101,7 @@ export default function ReviewPage() {
           waiting={waiting}
           onKind={(next) => {
             setKind(next);
-            setAt(0);
+            select(0);
           }}
         />
         {error && entries.length === 0 ? (
@@ -122,8 +115,13 @@ export default function ReviewPage() {
           </Loading>
         ) : entry ? (
           <div className="grid grid-cols-1 items-start gap-4 @2xl:grid-cols-[min(18rem,35%)_minmax(0,1fr)]">
-            <ReviewQueueList entries={entries} selected={place} onSelect={setAt} />
-            <ReviewItemDetail key={entry.id} entry={entry} showsShortcuts={on} onAction={say} />
+            <ReviewQueueList entries={entries} selected={place} onSelect={select} />
+            <ReviewItemDetail
+              key={entry.id}
+              entry={entry}
+              showsShortcuts={areKeysOn}
+              onAction={(word) => say(word, entry)}
+            />
           </div>
         ) : (
           <Card>
@@ -135,16 +133,14 @@ export default function ReviewPage() {
           </Card>
         )}
         {editing ? (
-          <Suspense fallback={null}>
-            <EditDialog
-              entry={editing}
-              onClose={() => setEditing(null)}
-              onCorrect={async (decision) => {
-                await correct(editing, decision);
-                setEditing(null);
-              }}
-            />
-          </Suspense>
+          <EditDialog
+            entry={editing}
+            onClose={() => setEditing(null)}
+            onCorrect={async (decision) => {
+              await correct(editing, decision);
+              setEditing(null);
+            }}
+          />
         ) : null}
       </div>
     </>

@@ -6,55 +6,44 @@ import { Link } from 'react-router';
 import type { BrandMergeOrRemoval } from '../../src/contract/curation.ts';
 import { UNDO_DAYS } from '../../src/contract/undo.ts';
 import { apiQuery, mutate } from '../data/api.ts';
-import { Button } from '../ui/button.tsx';
-import { Card, CardHead } from '../ui/card.tsx';
+import { ActionButton } from '../ui/action-button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { formatCountOf } from '../ui/format.ts';
-import { Pager } from '../ui/pager.tsx';
-import { LoadFailed } from '../ui/states.tsx';
-import { useAction } from '../ui/use-act.ts';
-import { useLastPage } from '../ui/use-last-page.ts';
+import { List } from '../ui/list.tsx';
 import { parsePage, useSearchState } from '../ui/use-search-state.ts';
 
 /** The page number of this list has its own parameter, because `page` belongs to the log below. */
 const DEFAULTS = { removals: '1' };
 
 export function BrandRemovals() {
-  const { removals, page: logPage, change } = useSearchState(DEFAULTS);
-  const page = parsePage(removals);
-  const { data, error, isPlaceholderData, refetch } = useQuery(
-    apiQuery('curation.listBrandRemovals', { query: { page, limit: 20 } }),
-  );
-  useLastPage(page, isPlaceholderData ? undefined : data?.totalPages, 'removals');
-  if (error && !data) return <LoadFailed title="Failed to load" error={error} onRetry={() => void refetch()} />;
-  if (!data || data.total === 0) return null;
+  const page = parsePage(useSearchState(DEFAULTS).removals);
+  const query = useQuery(apiQuery('curation.listBrandRemovals', { query: { page, limit: 20 } }));
+  // Without any there is nothing to say.
+  if (!query.error && !query.data?.total) return null;
   return (
-    <Card aria-busy={isPlaceholderData} className="min-w-0">
-      <CardHead title="Merged and removed brands" hint={`You can undo these for ${UNDO_DAYS} days.`} />
-      <ul>
-        {data.removals.map((removal) => (
-          <Removal key={removal.id} removal={removal} />
-        ))}
-      </ul>
-      {data.totalPages > 1 ? (
-        <div className="border-t border-border px-4 py-2.5">
-          <Pager
-            page={page}
-            pages={data.totalPages}
-            label="Pages of merged and removed brands"
-            onPage={(next) => change({ removals: String(next), page: logPage })}
-          />
-        </div>
-      ) : null}
-    </Card>
+    <List
+      query={query}
+      rows={({ removals }) => removals}
+      noun="merged and removed brand"
+      title="Merged and removed brands"
+      hint={`You can undo these for ${UNDO_DAYS} days.`}
+      failed="Failed to load"
+      empty={null}
+      pager={{ name: 'removals' }}
+    >
+      {(removals) => (
+        <ul>
+          {removals.map((removal) => (
+            <Removal key={removal.id} removal={removal} />
+          ))}
+        </ul>
+      )}
+    </List>
   );
 }
 
 function Removal({ removal }: { removal: BrandMergeOrRemoval }) {
   const { id, name, into, sponsorships, by, createdAt, undoneAt } = removal;
-  const [pending, act] = useAction({ title: 'Not undone' });
-  const undo = () =>
-    act(async () => ({ title: `${(await mutate('curation.undoBrandRemoval', { id })).brand.name} is restored` }));
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-border px-4 py-2 text-sm">
       <span className="min-w-0">
@@ -79,10 +68,16 @@ function Removal({ removal }: { removal: BrandMergeOrRemoval }) {
           Undone <DateText date={undoneAt} />
         </span>
       ) : (
-        <Button variant="outline" size="sm" disabled={pending} onClick={() => void undo()}>
+        <ActionButton
+          variant="outline"
+          size="sm"
+          run={() => mutate('curation.undoBrandRemoval', { id })}
+          said={({ brand }) => ({ title: `${brand.name} is restored` })}
+          refused={{ title: 'Not undone' }}
+        >
           <Undo2 aria-hidden />
           Undo<span className="sr-only">: {name}</span>
-        </Button>
+        </ActionButton>
       )}
     </li>
   );

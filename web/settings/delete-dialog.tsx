@@ -1,18 +1,18 @@
 // Dialog that deletes the user's account. It says what is lost, and the user must type their address to confirm.
 import { call } from '../data/api.ts';
 import { useUser } from '../data/session.ts';
-import { RemovalDialog } from '../ui/removal-dialog.tsx';
+import ConfirmDialog from '../ui/confirm-dialog.tsx';
 
 export default function DeleteDialog({ onClose }: { onClose: () => void }) {
   const { email, newsletterName, subscriptionStatus } = useUser();
   return (
-    <RemovalDialog
+    <ConfirmDialog
       title="Delete your account?"
       action="Delete account"
       busy="Deleting..."
       confirmationWord={email ?? 'delete'}
       ignoresCase
-      remove={async (typed) => {
+      run={async (typed) => {
         await call('account.delete', { body: { confirm: typed } });
         window.location.assign('/');
       }}
@@ -27,6 +27,6 @@ export default function DeleteDialog({ onClose }: { onClose: () => void }) {
         {newsletterName ? `${newsletterName} stays` : 'A newsletter that you added stays'} in our catalog with its
         issues and sponsorships, like any newsletter we track, but without your name.
       </p>
-    </RemovalDialog>
+    </ConfirmDialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Badge } from '../ui/badge.tsx';
-import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { Card } from '../ui/card.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
@@ -26,31 +26,29 @@ export function EmailSetup() {
     <div className="grid items-start gap-4 @2xl:grid-cols-2">
       <WithSettings>
         {({ webhookUrl, webhookConfigured, trackingAddressExample, mailDomain }) => (
-          <Card>
-            <CardHead
-              title="Inbound webhook"
-              hint="Mail services post incoming email to this address"
-              action={
-                <Badge tone={webhookConfigured ? 'success' : 'warning'}>
-                  {webhookConfigured ? 'Configured' : 'No secret set'}
-                </Badge>
-              }
-            />
-            <CardBody className="grid gap-4">
-              <div className="flex flex-wrap items-end gap-2">
-                <div className="min-w-0 flex-1 basis-40">
-                  <ReadOnly label="Webhook URL" value={webhookUrl} />
-                </div>
-                <CopyButton value={webhookUrl} label="Copy" copiedLabel="Copied" />
+          <Card
+            title="Inbound webhook"
+            hint="Mail services post incoming email to this address"
+            action={
+              <Badge tone={webhookConfigured ? 'success' : 'warning'}>
+                {webhookConfigured ? 'Configured' : 'No secret set'}
+              </Badge>
+            }
+            body="grid gap-4"
+          >
+            <div className="flex flex-wrap items-end gap-2">
+              <div className="min-w-0 flex-1 basis-40">
+                <ReadOnly label="Webhook URL" value={webhookUrl} />
               </div>
-              {webhookConfigured ? null : (
-                <p className="text-sm text-muted-foreground">
-                  Set WEBHOOK_SECRET or MAILGUN_SIGNING_KEY to accept email at this address.
-                </p>
-              )}
-              <ReadOnly label="Tracking address" value={trackingAddressExample} hint="Every newsletter has its own." />
-              <ReadOnly label="Email domain" value={mailDomain} />
-            </CardBody>
+              <CopyButton value={webhookUrl} label="Copy" copiedLabel="Copied" />
+            </div>
+            {webhookConfigured ? null : (
+              <p className="text-sm text-muted-foreground">
+                Set WEBHOOK_SECRET or MAILGUN_SIGNING_KEY to accept email at this address.
+              </p>
+            )}
+            <ReadOnly label="Tracking address" value={trackingAddressExample} hint="Every newsletter has its own." />
+            <ReadOnly label="Email domain" value={mailDomain} />
           </Card>
         )}
       </WithSettings>
@@ -81,8 +79,7 @@ function ReadOnly({ label, value, hint }: { label: string; value: string; hint?:
 
 function List({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Card>
-      <CardHead title={title} />
+    <Card title={title}>
       <ul>{children}</ul>
     </Card>
   );

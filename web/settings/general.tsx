@@ -5,11 +5,10 @@ import { useUser } from '../data/session.ts';
 import { type Theme, useTheme } from '../shell/theme.ts';
 import { EmailAddress } from '../ui/address.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { Card } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
 import ConfirmDialog from '../ui/confirm-dialog.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
-import { toastRefusal } from '../ui/toast.tsx';
 import { Nightly } from './nightly.tsx';
 import { OwnAccount } from './own-account.tsx';
 import { SignupSources } from './signup-sources.tsx';
@@ -29,25 +28,19 @@ export function General() {
   return (
     <div className="grid items-start gap-4 @2xl:grid-cols-2">
       <div className="grid grid-cols-1 gap-4">
-        <Card>
-          <CardHead title="Account" />
-          <CardBody className="grid gap-4">
-            <Facts className="gap-y-2">
-              <Fact name="Product">{PRODUCT_NAME}</Fact>
-              <Fact name="Name">{[user.firstName, user.lastName].filter(Boolean).join(' ') || '-'}</Fact>
-              <Fact name="Email">{user.email ? <EmailAddress email={user.email} /> : '-'}</Fact>
-              <Fact name="Newsletter">{user.newsletterName ?? 'None'}</Fact>
-              <Fact name="Plan">{user.isAdmin ? 'Administrator' : user.subscriptionTier}</Fact>
-            </Facts>
-            <SignOutEverywhere />
-          </CardBody>
+        <Card title="Account" body="grid gap-4">
+          <Facts className="gap-y-2">
+            <Fact name="Product">{PRODUCT_NAME}</Fact>
+            <Fact name="Name">{[user.firstName, user.lastName].filter(Boolean).join(' ') || '-'}</Fact>
+            <Fact name="Email">{user.email ? <EmailAddress email={user.email} /> : '-'}</Fact>
+            <Fact name="Newsletter">{user.newsletterName ?? 'None'}</Fact>
+            <Fact name="Plan">{user.isAdmin ? 'Administrator' : user.subscriptionTier}</Fact>
+          </Facts>
+          <SignOutEverywhere />
         </Card>
         <OwnAccount />
-        <Card>
-          <CardHead title="Theme" hint="Saved on this device" />
-          <CardBody>
-            <Chips label="Theme" value={theme} options={THEMES} onChange={(next) => setTheme(next as Theme)} />
-          </CardBody>
+        <Card title="Theme" hint="Saved on this device" body>
+          <Chips label="Theme" value={theme} options={THEMES} onChange={(next) => setTheme(next as Theme)} />
         </Card>
       </div>
       <div className="grid grid-cols-1 gap-4">
@@ -67,33 +60,22 @@ export function General() {
 
 function SignOutEverywhere() {
   const [asking, setAsking] = useState(false);
-  const [pending, setPending] = useState(false);
-  const leave = async () => {
-    setPending(true);
-    try {
-      await call('account.signOutEverywhere');
-      window.location.assign('/');
-    } catch (error) {
-      setPending(false);
-      setAsking(false);
-      toastRefusal('Error', error, 'Failed to sign out');
-    }
-  };
   return (
     <>
       <Button variant="outline" className="justify-self-start" onClick={() => setAsking(true)}>
         Sign out everywhere
       </Button>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title="Sign out everywhere?"
-        action="Sign out everywhere"
-        pending={pending}
-        onConfirm={() => void leave()}
-      >
-        <p>You will be signed out in every browser, including this one.</p>
-      </ConfirmDialog>
+      {asking ? (
+        <ConfirmDialog
+          title="Sign out everywhere?"
+          action="Sign out everywhere"
+          run={() => call('account.signOutEverywhere').then(() => window.location.assign('/'))}
+          refused={{ otherwise: 'Failed to sign out' }}
+          onClose={() => setAsking(false)}
+        >
+          <p>You will be signed out in every browser, including this one.</p>
+        </ConfirmDialog>
+      ) : null}
     </>
   );
 }

@@ -1,41 +1,39 @@
 // The newsletter's team: members, invitations, and the newsletters that the user is a member of.
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { MemberList } from '../../src/contract/members.ts';
 import { apiQuery, call, mutate } from '../data/api.ts';
-import { ApiError } from '../data/request.ts';
 import { useUser } from '../data/session.ts';
+import { ActionButton } from '../ui/action-button.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { Card } from '../ui/card.tsx';
 import ConfirmDialog from '../ui/confirm-dialog.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { InlineLoadError } from '../ui/failed-line.tsx';
-import { Field } from '../ui/field.tsx';
-import { Input, Select } from '../ui/input.tsx';
+import { TextField } from '../ui/field.tsx';
+import { Form, SubmitButton } from '../ui/form.tsx';
+import { Select } from '../ui/input.tsx';
 import { CHECK_CONNECTION_TEXT, Skeleton } from '../ui/states.tsx';
-import { toast, toastRefusal } from '../ui/toast.tsx';
 
-export function Members() {
+export default function Members() {
   const { newsletterId, newsletterName } = useUser();
   const { data, isError, refetch } = useQuery({ ...apiQuery('members.list'), enabled: newsletterId !== null });
   if (newsletterId === null) return null;
   return (
-    <Card>
-      <CardHead
-        title="Members"
-        hint={`People who share the pipeline of ${newsletterName ?? 'this newsletter'}`}
-        action={data && data.seats > 0 ? <Badge tone="accent">{seatsText(data)}</Badge> : null}
-      />
-      <CardBody className="grid gap-4 text-sm">
-        {data ? (
-          <Shown data={data} />
-        ) : isError ? (
-          <InlineLoadError text="The members could not be loaded." onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton className="h-16" />
-        )}
-      </CardBody>
+    <Card
+      title="Members"
+      hint={`People who share the pipeline of ${newsletterName ?? 'this newsletter'}`}
+      action={data && data.seats > 0 ? <Badge tone="accent">{seatsText(data)}</Badge> : null}
+      body="grid gap-4 text-sm"
+    >
+      {data ? (
+        <Shown data={data} />
+      ) : isError ? (
+        <InlineLoadError text="The members could not be loaded." onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-16" />
+      )}
     </Card>
   );
 }
@@ -45,13 +43,6 @@ function Shown({ data }: { data: MemberList }) {
   const isOwner = data.role === 'owner';
   // Somebody has to own the newsletter, so its only owner can't leave.
   const owners = data.members.filter(({ role }) => role === 'owner').length;
-  const attempt = async (act: () => Promise<unknown>, refused: string) => {
-    try {
-      await act();
-    } catch (error) {
-      toastRefusal(refused, error, CHECK_CONNECTION_TEXT);
-    }
-  };
   if (data.role === null)
     return (
       <p className="text-muted-foreground">
@@ -96,16 +87,15 @@ function Shown({ data }: { data: MemberList }) {
                 Invited as {role}, until <DateText date={expiresAt} format="MMM d" />
               </span>
             </span>
-            <Button
+            <ActionButton
               variant="ghost"
               size="sm"
               aria-label={`Withdraw the invitation of ${email}`}
-              onClick={() =>
-                void attempt(() => mutate('members.withdrawInvitation', { id }), 'The invitation was not withdrawn')
-              }
+              run={() => mutate('members.withdrawInvitation', { id })}
+              refused={{ title: 'The invitation was not withdrawn', otherwise: CHECK_CONNECTION_TEXT }}
             >
               Withdraw
-            </Button>
+            </ActionButton>
           </li>
         ))}
       </ul>
@@ -119,35 +109,33 @@ function Shown({ data }: { data: MemberList }) {
               {isCurrent ? (
                 <Badge tone="accent">Current</Badge>
               ) : (
-                <Button
+                <ActionButton
                   variant="outline"
                   size="sm"
-                  onClick={() => void attempt(() => switchNewsletter(id), 'The newsletter was not switched')}
+                  run={() => switchNewsletter(id)}
+                  refused={{ title: 'The newsletter was not switched', otherwise: CHECK_CONNECTION_TEXT }}
                 >
                   Switch
-                </Button>
+                </ActionButton>
               )}
             </p>
           ))}
         </div>
       ) : null}
-      <ConfirmDialog
-        open={leaving !== null}
-        onClose={() => setLeaving(null)}
-        title={leaving?.isYou ? 'Leave this newsletter?' : `Remove ${leaving?.name ?? ''}?`}
-        action={leaving?.isYou ? 'Leave' : 'Remove'}
-        onConfirm={() => {
-          const member = leaving;
-          setLeaving(null);
-          if (member)
-            void attempt(
-              () => mutate('members.remove', { id: member.id }),
-              member.isYou ? 'You couldn’t leave the newsletter' : 'The member was not removed',
-            );
-        }}
-      >
-        <p>{leaving?.isYou ? 'You lose' : 'They lose'} access to the pipeline. The leads and their history stay.</p>
-      </ConfirmDialog>
+      {leaving ? (
+        <ConfirmDialog
+          title={leaving.isYou ? 'Leave this newsletter?' : `Remove ${leaving.name}?`}
+          action={leaving.isYou ? 'Leave' : 'Remove'}
+          run={() => mutate('members.remove', { id: leaving.id })}
+          refused={{
+            title: leaving.isYou ? 'You couldn’t leave the newsletter' : 'The member was not removed',
+            otherwise: CHECK_CONNECTION_TEXT,
+          }}
+          onClose={() => setLeaving(null)}
+        >
+          <p>{leaving.isYou ? 'You lose' : 'They lose'} access to the pipeline. The leads and their history stay.</p>
+        </ConfirmDialog>
+      ) : null}
     </>
   );
 }
@@ -163,45 +151,24 @@ function inviteHint(data: MemberList): string | undefined {
     : `All ${data.seats} seats of your plan are taken, so new members are on the free plan.`;
 }
 
-function Invite({ hint }: { hint: string | undefined }) {
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [pending, setPending] = useState(false);
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const { email = '', role = 'editor' } = Object.fromEntries(new FormData(form)) as Record<string, string>;
-    setPending(true);
-    try {
-      await mutate('members.invite', { body: { email, role: role === 'owner' ? 'owner' : 'editor' } });
-      setErrors({});
+const Invite = ({ hint }: { hint: string | undefined }) => (
+  <Form
+    schema={() => import('../../src/contract/members.ts').then(({ invitationInput }) => invitationInput)}
+    send={async (body, form) => {
+      await mutate('members.invite', { body });
       form.reset();
-      toast({ title: `Invitation sent to ${email}` });
-    } catch (error) {
-      setErrors(error instanceof ApiError ? error.details : {});
-      toastRefusal('The invitation was not sent', error, CHECK_CONNECTION_TEXT);
-    } finally {
-      setPending(false);
-    }
-  };
-  return (
-    <form
-      className="grid items-end gap-2 border-t border-border pt-3 sm:grid-cols-[minmax(0,1fr)_auto_auto]"
-      onSubmit={(event) => void send(event)}
-    >
-      <Field label="Invite by email" required error={errors.email}>
-        <Input name="email" type="email" autoComplete="off" />
-      </Field>
-      <Select name="role" aria-label="Role" defaultValue="editor">
-        <option value="editor">Editor</option>
-        <option value="owner">Owner</option>
-      </Select>
-      <Button type="submit" disabled={pending}>
-        {pending ? 'Sending...' : 'Send invitation'}
-      </Button>
-      {hint ? <p className="text-xs text-muted-foreground sm:col-span-full">{hint}</p> : null}
-    </form>
-  );
-}
+      return body.email;
+    }}
+    said={(email) => ({ title: `Invitation sent to ${email}` })}
+    refused="The invitation was not sent"
+    className="grid items-end gap-2 border-t border-border pt-3 sm:grid-cols-[minmax(0,1fr)_auto_auto]"
+  >
+    <TextField name="email" label="Invite by email" required type="email" autoComplete="off" />
+    <Select name="role" aria-label="Role" defaultValue="editor" options={{ editor: 'Editor', owner: 'Owner' }} />
+    <SubmitButton busy="Sending...">Send invitation</SubmitButton>
+    {hint ? <p className="text-xs text-muted-foreground sm:col-span-full">{hint}</p> : null}
+  </Form>
+);
 
 /** Switches to another newsletter. Reloads, because everything on screen belongs to the previous one. */
 async function switchNewsletter(newsletterId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { NightlyRun } from '../../src/contract/settings.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { Card, CardBody } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { formatCount } from '../ui/format.ts';
 import { Table, Td, Th, Tr } from '../ui/table.tsx';
@@ -9,18 +9,18 @@ import { Table, Td, Th, Tr } from '../ui/table.tsx';
 export function Nightly({ run }: { run: NightlyRun | null }) {
   const failed = run?.steps.filter(({ error }) => error !== null).length ?? 0;
   return (
-    <Card className="min-w-0">
-      <CardHead
-        title="Nightly run"
-        hint={run ? <DateText date={run.startedAt} format="MMM d, yyyy h:mm a" /> : undefined}
-        action={
-          run ? (
-            <Badge tone={failed ? 'danger' : run.endedAt ? 'success' : 'warning'}>
-              {failed ? `${failed} failed` : run.endedAt ? 'Completed' : 'Running'}
-            </Badge>
-          ) : null
-        }
-      />
+    <Card
+      className="min-w-0"
+      title="Nightly run"
+      hint={run ? <DateText date={run.startedAt} format="MMM d, yyyy h:mm a" /> : undefined}
+      action={
+        run ? (
+          <Badge tone={failed ? 'danger' : run.endedAt ? 'success' : 'warning'}>
+            {failed ? `${failed} failed` : run.endedAt ? 'Completed' : 'Running'}
+          </Badge>
+        ) : null
+      }
+    >
       {run ? (
         <Table label="Steps of the nightly run">
           <thead>

@@ -1,44 +1,39 @@
 // A user's own account: the browsers that are signed in, a copy of its data, and its deletion.
+
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { AccountSessions } from '../../src/contract/account.ts';
 import { apiQuery, mutate } from '../data/api.ts';
+import { ActionButton } from '../ui/action-button.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { Card } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { InlineLoadError } from '../ui/failed-line.tsx';
-import { toastRefusal } from '../ui/toast.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
-const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
+const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'));
 
 export function OwnAccount() {
   const [deleting, setDeleting] = useState(false);
   return (
-    <Card>
-      <CardHead title="Your account" hint="Where you are signed in, and your data" />
-      <CardBody className="grid gap-5">
-        <Sessions />
-        <div className="flex flex-wrap gap-2">
-          <Button variant="outline" asChild>
-            <a href="/api/account/export.json" download>
-              Export as JSON
-            </a>
-          </Button>
-          <Button variant="outline" asChild>
-            <a href="/api/account/export.zip" download>
-              Export as CSV
-            </a>
-          </Button>
-          <Button variant="outline" className="text-destructive" onClick={() => setDeleting(true)}>
-            Delete account...
-          </Button>
-        </div>
-        {deleting ? (
-          <Suspense fallback={null}>
-            <DeleteDialog onClose={() => setDeleting(false)} />
-          </Suspense>
-        ) : null}
-      </CardBody>
+    <Card title="Your account" hint="Where you are signed in, and your data" body="grid gap-5">
+      <Sessions />
+      <div className="flex flex-wrap gap-2">
+        <Button variant="outline" asChild>
+          <a href="/api/account/export.json" download>
+            Export as JSON
+          </a>
+        </Button>
+        <Button variant="outline" asChild>
+          <a href="/api/account/export.zip" download>
+            Export as CSV
+          </a>
+        </Button>
+        <Button variant="outline" className="text-destructive" onClick={() => setDeleting(true)}>
+          Delete account...
+        </Button>
+      </div>
+      {deleting ? <DeleteDialog onClose={() => setDeleting(false)} /> : null}
     </Card>
   );
 }
@@ -70,16 +65,6 @@ function Sessions() {
 }
 
 function SessionRow({ session }: { session: AccountSessions[number] }) {
-  const [pending, setPending] = useState(false);
-  const end = async () => {
-    setPending(true);
-    try {
-      await mutate('account.endSession', { id: session.id });
-    } catch (error) {
-      setPending(false);
-      toastRefusal('Error', error, 'Failed to sign out of that browser');
-    }
-  };
   const name = browserOf(session.agent);
   return (
     <li className="flex items-center justify-between gap-3 py-2 text-sm">
@@ -95,15 +80,15 @@ function SessionRow({ session }: { session: AccountSessions[number] }) {
         ) : null}
       </span>
       {session.isCurrent ? null : (
-        <Button
+        <ActionButton
           variant="outline"
           size="sm"
-          disabled={pending}
-          onClick={() => void end()}
+          run={() => mutate('account.endSession', { id: session.id })}
+          refused={{ otherwise: 'Failed to sign out of that browser' }}
           aria-label={`Sign out of ${name}`}
         >
           Sign out
-        </Button>
+        </ActionButton>
       )}
     </li>
   );

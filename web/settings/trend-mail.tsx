@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { apiQuery } from '../data/api.ts';
 import { useUser } from '../data/session.ts';
-import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { Card } from '../ui/card.tsx';
 import { InlineLoadError } from '../ui/failed-line.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { Switch } from '../ui/switch.tsx';
@@ -20,34 +20,32 @@ export function TrendMailSetting() {
   const { pending, want } = useTrendMailSubscription();
   if (!allowed) return null;
   return (
-    <Card>
-      <CardHead
-        title="Weekly trend report"
-        hint={
-          data?.wanted && data.address
-            ? `Sent to ${data.address} every Monday`
-            : 'What changed in newsletters like yours, every Monday'
-        }
-      />
-      <CardBody className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        {data ? (
-          // biome-ignore lint/a11y/noLabelWithoutControl: the switch is the control
-          <label className="flex items-center gap-2.5 text-sm">
-            <Switch checked={data.wanted} disabled={pending} onCheckedChange={(on) => void want(on)} />
-            Email me the report
-          </label>
-        ) : isError ? (
-          <InlineLoadError text="This setting could not be loaded." onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton className="h-6 w-48" />
-        )}
-        <Link
-          to="/trends/reports"
-          className="inline-flex min-h-6 items-center text-sm text-primary underline-offset-2 hover:underline"
-        >
-          Past reports
-        </Link>
-      </CardBody>
+    <Card
+      title="Weekly trend report"
+      hint={
+        data?.wanted && data.address
+          ? `Sent to ${data.address} every Monday`
+          : 'What changed in newsletters like yours, every Monday'
+      }
+      body="flex flex-wrap items-center justify-between gap-x-4 gap-y-2"
+    >
+      {data ? (
+        // biome-ignore lint/a11y/noLabelWithoutControl: the switch is the control
+        <label className="flex items-center gap-2.5 text-sm">
+          <Switch checked={data.wanted} disabled={pending} onCheckedChange={(on) => void want(on)} />
+          Email me the report
+        </label>
+      ) : isError ? (
+        <InlineLoadError text="This setting could not be loaded." onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-6 w-48" />
+      )}
+      <Link
+        to="/trends/reports"
+        className="inline-flex min-h-6 items-center text-sm text-primary underline-offset-2 hover:underline"
+      >
+        Past reports
+      </Link>
     </Card>
   );
 }

@@ -11,7 +11,7 @@ import { useUser } from '../data/session.ts';
 import { PremiumGate } from '../shell/billing/premium-gate.tsx';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card, CardHead } from '../ui/card.tsx';
+import { Card } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { Field } from '../ui/field.tsx';
 import { formatCountOf } from '../ui/format.ts';
@@ -35,11 +35,7 @@ export default function SimilarityPage() {
   );
 }
 
-const Sample = () => (
-  <Card>
-    <CardHead title="The Example Letter" hint="91% similar, 14 sponsors" />
-  </Card>
-);
+const Sample = () => <Card title="The Example Letter" hint="91% similar, 14 sponsors" />;
 
 /** Minimum number of characters that describe an audience. */
 const LEAST = 10;

@@ -5,12 +5,13 @@ import { Link } from 'react-router';
 import type { SimilarityAnswer, SimilarityQuestion } from '../../src/contract/similarity.ts';
 import { useUser } from '../data/session.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Card, CardHead } from '../ui/card.tsx';
+import { Card } from '../ui/card.tsx';
 import { formatCountOf } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 import { BuyingStateBadge } from '../ui/pattern-badge.tsx';
 import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
 import { ScoreFactors, ScoreText } from '../ui/pitch-factors.tsx';
+import { RowLink } from '../ui/row-link.tsx';
 import SaveBrandButton from '../ui/save-button.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { SaveSearchForm } from './saved-searches.tsx';
@@ -39,11 +40,10 @@ export function SimilarityResults({ answer, asked, head }: Props) {
       ) : (
         <>
           <SaveSearchForm asked={asked} />
-          <Card>
-            <CardHead
-              title="Sponsors"
-              hint={`${formatCountOf(brands.length, 'brand')}, ranked for a newsletter with this audience`}
-            />
+          <Card
+            title="Sponsors"
+            hint={`${formatCountOf(brands.length, 'brand')}, ranked for a newsletter with this audience`}
+          >
             {brands.length === 0 ? (
               <p className="border-t border-border px-4 py-4 text-sm text-muted-foreground">None found.</p>
             ) : (
@@ -76,31 +76,21 @@ export function SimilarityResults({ answer, asked, head }: Props) {
               </ol>
             )}
           </Card>
-          <Card>
-            <CardHead
-              title="Most similar newsletters"
-              hint={`${formatCountOf(newsletters.length, 'newsletter')}, most similar first`}
-            />
+          <Card
+            title="Most similar newsletters"
+            hint={`${formatCountOf(newsletters.length, 'newsletter')}, most similar first`}
+          >
             <ul className="border-t border-border">
               {newsletters.map(({ id, name, logoUrl, similarity, brands: buyers, coverage }) => (
-                <li key={id} className="border-t border-border first:border-t-0">
-                  <Link
-                    to={`/newsletters/${id}`}
-                    className="flex min-h-11 items-center gap-2.5 px-4 py-1 -outline-offset-2 hover:bg-muted/60"
-                  >
-                    <Logo name={name} url={logoUrl} />
-                    <span className="min-w-0 flex-1">
-                      <span dir="auto" className="block truncate text-sm font-medium">
-                        {name}
-                      </span>
-                      <span className="block text-xs text-muted-foreground">
-                        {formatCountOf(buyers, 'sponsor')}
-                        {coverage ? `; we have ${coverage.text}` : ''}
-                      </span>
-                    </span>
-                    <Badge tone="accent">{Math.round(similarity * 100)}% similar</Badge>
-                  </Link>
-                </li>
+                <RowLink
+                  key={id}
+                  to={`/newsletters/${id}`}
+                  name={name}
+                  logoUrl={logoUrl}
+                  detail={`${formatCountOf(buyers, 'sponsor')}${coverage ? `; we have ${coverage.text}` : ''}`}
+                >
+                  <Badge tone="accent">{Math.round(similarity * 100)}% similar</Badge>
+                </RowLink>
               ))}
             </ul>
           </Card>

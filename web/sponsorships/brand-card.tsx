@@ -3,7 +3,7 @@ import type { SponsorshipDetail } from '../../src/contract/sponsorships.ts';
 import { useUser } from '../data/session.ts';
 import { PremiumGate } from '../shell/billing/premium-gate.tsx';
 import { EmailAddress } from '../ui/address.tsx';
-import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { Card } from '../ui/card.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
 import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
@@ -14,27 +14,24 @@ export function SponsorshipBrandCard({ sponsorship }: { sponsorship: Sponsorship
   const { brand, newsletter, verdict } = sponsorship;
   const isLead = newsletterId !== null && newsletter.id !== newsletterId && verdict !== 'rejected';
   return (
-    <Card>
-      <CardHead title="Brand Details" />
-      <CardBody className="grid gap-3">
-        <div className="flex min-w-0 items-center gap-3">
-          <Logo name={brand.name} url={brand.logoUrl} size="md" />
-          <div className="min-w-0">
-            <SponsorName brand={brand} className="block truncate leading-6 font-semibold" />
-            {brand.website ? <OutsideLink address={brand.website} /> : null}
-          </div>
+    <Card title="Brand Details" body="grid gap-3">
+      <div className="flex min-w-0 items-center gap-3">
+        <Logo name={brand.name} url={brand.logoUrl} size="md" />
+        <div className="min-w-0">
+          <SponsorName brand={brand} className="block truncate leading-6 font-semibold" />
+          {brand.website ? <OutsideLink address={brand.website} /> : null}
         </div>
-        {access.canSeeContacts ? (
-          <Contact brand={brand} />
-        ) : (
-          <PremiumGate feature="verified brand contacts" sample={<Sample />} />
-        )}
-        {isLead ? (
-          <p>
-            <PitchDraftButton brandId={brand.id} brand={brand.name} />
-          </p>
-        ) : null}
-      </CardBody>
+      </div>
+      {access.canSeeContacts ? (
+        <Contact brand={brand} />
+      ) : (
+        <PremiumGate feature="verified brand contacts" sample={<Sample />} />
+      )}
+      {isLead ? (
+        <p>
+          <PitchDraftButton brandId={brand.id} brand={brand.name} />
+        </p>
+      ) : null}
     </Card>
   );
 }

@@ -1,15 +1,15 @@
 // An administrator's actions on a sponsorship: edit, reject, restore.
 import { Ban, CircleCheck, Pencil, RotateCcw } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { SponsorshipDetail } from '../../src/contract/sponsorships.ts';
 import { call, mutate } from '../data/api.ts';
 import { confirmSponsorship } from '../data/curation.ts';
-import { EditConflict, saveUnlessChanged } from '../data/edit-conflict.ts';
+import { ActionButton } from '../ui/action-button.tsx';
 import { Button } from '../ui/button.tsx';
-import { toast, toastRefusal } from '../ui/toast.tsx';
-import { useAction } from '../ui/use-act.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { useEditedRecord } from '../ui/use-edited-record.ts';
 
-const SponsorshipForm = lazy(() => import('../ui/sponsorship-form.tsx'));
+const SponsorshipForm = lazyPart(() => import('../ui/sponsorship-form.tsx'));
 
 const FIELDS = {
   brandName: 'Brand',
@@ -27,82 +27,71 @@ const shownOf = ({ brand, newsletter, placementType, verdict, updatedAt }: Spons
   isRejected: verdict === 'rejected',
   updatedAt,
 });
-type Shown = ReturnType<typeof shownOf>;
+
+const SAVE_REFUSED = { title: 'Not saved' };
 
 export default function SponsorshipCurationActions({ sponsorship }: { sponsorship: SponsorshipDetail }) {
   const { id, verdict, updatedAt } = sponsorship;
-  /** The version that the form was filled from, or the newer one after someone else's change. Null: no form. */
-  const [before, setBefore] = useState<Shown | null>(null);
-  const [pending, act] = useAction({ title: 'Not saved' });
-  const judge = (title: string, send: () => Promise<unknown>) =>
-    void act(async () => {
-      await send();
-      return { title };
-    });
+  const [isEditing, setEditing] = useState(false);
   return (
     <div className="flex flex-wrap gap-2">
       {verdict === null ? (
-        <Button
+        <ActionButton
           variant="outline"
-          disabled={pending}
-          onClick={() => judge('Confirmed', () => confirmSponsorship(id, updatedAt))}
+          run={() => confirmSponsorship(id, updatedAt)}
+          said={{ title: 'Confirmed' }}
+          refused={SAVE_REFUSED}
         >
           <CircleCheck aria-hidden />
           Confirm
-        </Button>
+        </ActionButton>
       ) : null}
-      <Button
-        variant="outline"
-        aria-haspopup="dialog"
-        disabled={pending}
-        onClick={() => setBefore(shownOf(sponsorship))}
-      >
+      <Button variant="outline" aria-haspopup="dialog" onClick={() => setEditing(true)}>
         <Pencil aria-hidden />
         Edit
       </Button>
       {verdict === 'rejected' ? (
-        <Button
+        <ActionButton
           variant="outline"
-          disabled={pending}
-          onClick={() => judge('Restored', () => mutate('curation.restoreSponsorship', { id }))}
+          run={() => mutate('curation.restoreSponsorship', { id })}
+          said={{ title: 'Restored' }}
+          refused={SAVE_REFUSED}
         >
           <RotateCcw aria-hidden />
           Restore
-        </Button>
+        </ActionButton>
       ) : (
-        <Button
+        <ActionButton
           variant="outline"
-          disabled={pending}
-          onClick={() => judge('Sponsorship rejected', () => mutate('curation.rejectSponsorship', { id }))}
+          run={() => mutate('curation.rejectSponsorship', { id })}
+          said={{ title: 'Sponsorship rejected' }}
+          refused={SAVE_REFUSED}
         >
           <Ban aria-hidden />
           Not a sponsorship
-        </Button>
+        </ActionButton>
       )}
-      {before ? (
-        <Suspense fallback={null}>
-          <SponsorshipForm
-            sponsorship={before}
-            onSave={async (change) => {
-              if (change)
-                await saveUnlessChanged({
-                  before,
-                  fields: FIELDS,
-                  save: (savedOver) =>
-                    mutate('curation.changeSponsorship', { id, body: { ...change, updatedAt: savedOver } }),
-                  now: async () => shownOf(await call('sponsorships.read', { id })),
-                });
-              toast({ title: 'Sponsorship updated', description: 'Your changes have been saved.' });
-              setBefore(null);
-            }}
-            onRefused={(error) => {
-              if (error instanceof EditConflict) setBefore(error.now as Shown);
-              toastRefusal('Error updating sponsorship', error, 'Please try again.');
-            }}
-            onClose={() => setBefore(null)}
-          />
-        </Suspense>
-      ) : null}
+      {isEditing ? <EditForm sponsorship={sponsorship} onClose={() => setEditing(false)} /> : null}
     </div>
+  );
+}
+
+export function EditForm({ sponsorship, onClose }: { sponsorship: SponsorshipDetail; onClose: () => void }) {
+  const { id } = sponsorship;
+  const before = shownOf(sponsorship);
+  const { save, onRefused } = useEditedRecord(before, FIELDS, async () =>
+    shownOf(await call('sponsorships.read', { id })),
+  );
+  return (
+    <SponsorshipForm
+      sponsorship={before}
+      onSave={(change) =>
+        save((updatedAt) => mutate('curation.changeSponsorship', { id, body: { ...change, updatedAt } }))
+      }
+      said={{ title: 'Sponsorship updated', description: 'Your changes have been saved.' }}
+      refused="Error updating sponsorship"
+      onRefused={onRefused}
+      onClose={onClose}
+    />
   );
 }

@@ -1,45 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useState } from 'react';
+import { useParams } from 'react-router';
 import type { SponsorshipDetail } from '../../src/contract/sponsorships.ts';
 import { apiQuery } from '../data/api.ts';
-import { messageOf } from '../data/request.ts';
 import { useUser } from '../data/session.ts';
 import { useDocumentTitle } from '../shell/use-page.ts';
-import { BackLink, recallListUrl } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
-import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { RecordPage } from '../ui/record-page.tsx';
+import { Skeleton } from '../ui/states.tsx';
 import { SponsorshipBrandCard } from './brand-card.tsx';
 import { EmailPreview } from './email-preview.tsx';
 import { EvidenceCard } from './evidence-card.tsx';
 import { PlacementCard } from './placement-card.tsx';
 
-const Curate = lazy(() => import('./curate.tsx'));
-const ReportSponsorshipDialog = lazy(() => import('./wrong-dialog.tsx'));
+const Curate = lazyPart(() => import('./curate.tsx'));
+const ReportSponsorshipDialog = lazyPart(() => import('./wrong-dialog.tsx'));
 
 export default function SponsorshipPage() {
   const { id = '' } = useParams();
-  const { data, error, refetch } = useQuery(apiQuery('sponsorships.read', { id }));
-  useDocumentTitle(data ? `${data.brand.name} in ${data.newsletter.name}` : undefined);
+  const query = useQuery(apiQuery('sponsorships.read', { id }));
+  const { data: shown } = query;
+  useDocumentTitle(shown ? `${shown.brand.name} in ${shown.newsletter.name}` : undefined);
   return (
-    <>
-      <BackLink to="/sponsorships">Back to Sponsorships</BackLink>
-      {error && !data ? (
-        <>
-          <h1 className="sr-only">Sponsorship</h1>
-          <ErrorState
-            title="Failed to load sponsorship"
-            text={messageOf(error, 'Failed to fetch sponsorship')}
-            onRetry={() => void refetch()}
-            action={
-              <Button asChild variant="link" size="bare">
-                <Link to={recallListUrl('/sponsorships')}>Back to Sponsorships</Link>
-              </Button>
-            }
-          />
-        </>
-      ) : data ? (
+    <RecordPage
+      query={query}
+      noun="sponsorship"
+      list={{ path: '/sponsorships', title: 'Sponsorships' }}
+      failed={{ title: 'Failed to load sponsorship', otherwise: 'Failed to fetch sponsorship' }}
+      skeleton={<PageSkeleton />}
+    >
+      {(data) => (
         <>
           <header className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
             <h1 className="text-xl font-semibold tracking-tight">
@@ -72,10 +64,8 @@ export default function SponsorshipPage() {
             </div>
           </div>
         </>
-      ) : (
-        <PageSkeleton />
       )}
-    </>
+    </RecordPage>
   );
 }
 
@@ -83,12 +73,7 @@ export default function SponsorshipPage() {
 function Actions({ sponsorship }: { sponsorship: SponsorshipDetail }) {
   const { access } = useUser();
   const [telling, setTelling] = useState(false);
-  if (access.canCurate)
-    return (
-      <Suspense fallback={null}>
-        <Curate sponsorship={sponsorship} />
-      </Suspense>
-    );
+  if (access.canCurate) return <Curate sponsorship={sponsorship} />;
   return (
     <>
       <Button variant="ghost" aria-haspopup="dialog" onClick={() => setTelling(true)}>
@@ -96,21 +81,14 @@ function Actions({ sponsorship }: { sponsorship: SponsorshipDetail }) {
         This is wrong
       </Button>
       {telling ? (
-        <Suspense fallback={null}>
-          <ReportSponsorshipDialog
-            id={sponsorship.id}
-            brand={sponsorship.brand.name}
-            onClose={() => setTelling(false)}
-          />
-        </Suspense>
+        <ReportSponsorshipDialog id={sponsorship.id} brand={sponsorship.brand.name} onClose={() => setTelling(false)} />
       ) : null}
     </>
   );
 }
 
 const PageSkeleton = () => (
-  <Loading label="Loading the sponsorship">
-    <h1 className="sr-only">Sponsorship</h1>
+  <>
     <Skeleton className="mb-4 h-7 w-72 max-w-full" />
     <div className="grid grid-cols-1 items-start gap-4 @2xl:grid-cols-[min(20rem,46%)_minmax(0,1fr)]">
       <div className="grid grid-cols-1 gap-4">
@@ -119,5 +97,5 @@ const PageSkeleton = () => (
       </div>
       <Skeleton className="h-[44rem]" />
     </div>
-  </Loading>
+  </>
 );

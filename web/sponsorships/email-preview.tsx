@@ -4,7 +4,7 @@ import type { SponsorshipDetail } from '../../src/contract/sponsorships.ts';
 import { useUser } from '../data/session.ts';
 import { PremiumGate } from '../shell/billing/premium-gate.tsx';
 import { EmailAddress } from '../ui/address.tsx';
-import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { Card } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { MailFrame } from '../ui/mail-frame.tsx';
@@ -14,28 +14,25 @@ export function EmailPreview({ sponsorship }: { sponsorship: SponsorshipDetail }
   const { access } = useUser();
   const { email } = sponsorship;
   return (
-    <Card className="min-w-0">
-      <CardHead title="Email Preview" />
-      <CardBody className="grid gap-3">
-        {email ? <Envelope email={email} /> : null}
-        {!email ? (
-          <EmptyState title="No email content available for this sponsorship" />
-        ) : !access.canSeeEmailBodies ? (
-          <PremiumGate feature="full email previews" sample={<Sample />} />
-        ) : !email.content && !email.htmlContent ? (
-          <EmptyState title="Email content is empty" />
-        ) : (
-          <>
-            {sponsorship.evidence?.start != null ? <Legend told={sponsorship.evidence.disclosureAt !== null} /> : null}
-            <MailFrame
-              path={`/api/sponsorships/${sponsorship.id}/email-frame`}
-              imagesBlocked={email.imagesBlocked ?? false}
-              allowsLinks={access.canCurate}
-              height="h-[min(700px,80dvh)]"
-            />
-          </>
-        )}
-      </CardBody>
+    <Card className="min-w-0" title="Email Preview" body="grid gap-3">
+      {email ? <Envelope email={email} /> : null}
+      {!email ? (
+        <EmptyState title="No email content available for this sponsorship" />
+      ) : !access.canSeeEmailBodies ? (
+        <PremiumGate feature="full email previews" sample={<Sample />} />
+      ) : !email.content && !email.htmlContent ? (
+        <EmptyState title="Email content is empty" />
+      ) : (
+        <>
+          {sponsorship.evidence?.start != null ? <Legend told={sponsorship.evidence.disclosureAt !== null} /> : null}
+          <MailFrame
+            path={`/api/sponsorships/${sponsorship.id}/email-frame`}
+            imagesBlocked={email.imagesBlocked ?? false}
+            allowsLinks={access.canCurate}
+            height="h-[min(700px,80dvh)]"
+          />
+        </>
+      )}
     </Card>
   );
 }

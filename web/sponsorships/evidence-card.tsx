@@ -1,31 +1,28 @@
 // The evidence of a claim: the ad itself, its disclosure highlighted, and why it was judged to be an ad.
 import type { SponsorshipDetail } from '../../src/contract/sponsorships.ts';
 import { analystName } from '../ui/analyst-name.ts';
-import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { Card } from '../ui/card.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 
 export function EvidenceCard({ sponsorship }: { sponsorship: SponsorshipDetail }) {
   const { evidence, textContent } = sponsorship;
   if (!evidence && !textContent) return null;
   return (
-    <Card className="min-w-0">
-      <CardHead title="Evidence" />
-      <CardBody className="grid gap-3 text-sm">
-        {evidence?.reason ? <p className="first-letter:uppercase">{evidence.reason}.</p> : null}
-        {evidence ? <Ad evidence={evidence} /> : <p className="whitespace-pre-line">{textContent}</p>}
-        {evidence ? (
-          <Facts className="text-xs [--names:5rem]">
-            <Fact name="Disclosure">{evidence.disclosure.map((words) => `“${words}”`).join(', ')}</Fact>
-            <Fact name={evidence.leadsTo ? 'Leads to' : 'Links to'}>
-              {evidence.leadsTo ? <LeadsTo {...evidence.leadsTo} /> : evidence.linkDomains.join(', ')}
-            </Fact>
-            <Fact name="Link">{evidence.hiddenBecause ? `Not resolved: ${evidence.hiddenBecause}` : null}</Fact>
-            <Fact name="Found by">
-              <span title={`Version ${evidence.version}`}>{analystName(evidence.analyst)}</span>
-            </Fact>
-          </Facts>
-        ) : null}
-      </CardBody>
+    <Card className="min-w-0" title="Evidence" body="grid gap-3 text-sm">
+      {evidence?.reason ? <p className="first-letter:uppercase">{evidence.reason}.</p> : null}
+      {evidence ? <Ad evidence={evidence} /> : <p className="whitespace-pre-line">{textContent}</p>}
+      {evidence ? (
+        <Facts className="text-xs [--names:5rem]">
+          <Fact name="Disclosure">{evidence.disclosure.map((words) => `“${words}”`).join(', ')}</Fact>
+          <Fact name={evidence.leadsTo ? 'Leads to' : 'Links to'}>
+            {evidence.leadsTo ? <LeadsTo {...evidence.leadsTo} /> : evidence.linkDomains.join(', ')}
+          </Fact>
+          <Fact name="Link">{evidence.hiddenBecause ? `Not resolved: ${evidence.hiddenBecause}` : null}</Fact>
+          <Fact name="Found by">
+            <span title={`Version ${evidence.version}`}>{analystName(evidence.analyst)}</span>
+          </Fact>
+        </Facts>
+      ) : null}
     </Card>
   );
 }

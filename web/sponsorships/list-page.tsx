@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { UNSURE_BELOW } from '../../src/contract/confidence.ts';
 import { COUNT_LIMIT, LIST_DEFAULTS, toQueryString, toSponsorshipsQuery } from '../../src/contract/lists.ts';
 import { PLACEMENT_LABELS, PLACEMENT_TYPES } from '../../src/contract/names.ts';
@@ -9,22 +9,20 @@ import { refresh } from '../data/query-client.ts';
 import { ExportButton } from '../shell/billing/export-button.tsx';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
 import type { CapturedContent } from '../ui/content-dialog.tsx';
 import { formatCount } from '../ui/format.ts';
 import { Select } from '../ui/input.tsx';
-import { Pager } from '../ui/pager.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { List } from '../ui/list.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { SearchResultAnnouncer } from '../ui/search-result-announcer.tsx';
-import { EmptyState, ErrorState } from '../ui/states.tsx';
-import { useLastPage } from '../ui/use-last-page.ts';
+import { EmptyState } from '../ui/states.tsx';
 import { useSearchState } from '../ui/use-search-state.ts';
 import WatchButton from '../ui/watch-button.tsx';
 import { SimilarityFilter } from './similarity-filter.tsx';
-import { SponsorshipTable, SponsorshipTableSkeleton } from './table.tsx';
+import { SponsorshipTable } from './table.tsx';
 
-const ContentDialog = lazy(() => import('../ui/content-dialog.tsx'));
+const ContentDialog = lazyPart(() => import('../ui/content-dialog.tsx'));
 
 const CHIPS = [
   { value: '', label: 'All Placements' },
@@ -46,8 +44,8 @@ const CHOICES = {
 
 export default function SponsorshipsPage() {
   const { change, ...asked } = useSearchState(LIST_DEFAULTS.sponsorships, CHOICES);
-  const { data, error, isPlaceholderData, refetch } = useQuery(sponsorshipsQuery(asked));
-  useLastPage(asked.page, isPlaceholderData ? undefined : data?.totalPages);
+  const query = useQuery(sponsorshipsQuery(asked));
+  const { data } = query;
   const [shown, setShown] = useState<CapturedContent | null>(null);
   const filtered = Boolean(
     asked.search || asked.words || asked.code || asked.placementType || asked.similarTo || asked.sureness,
@@ -67,7 +65,6 @@ export default function SponsorshipsPage() {
           </>
         }
       />
-      <SearchResultAnnouncer list={isPlaceholderData ? undefined : data} singular="sponsorship" isTruncated={more} />
       <div className="mb-2 grid gap-1.5">
         <div className="flex flex-wrap items-center gap-2">
           <SearchField
@@ -82,13 +79,12 @@ export default function SponsorshipsPage() {
             onChange={(words) => change({ words })}
             className="min-w-0 flex-1 basis-56 sm:basis-44"
           />
-          <Select aria-label="Order" value={asked.sort} onChange={(event) => change({ sort: event.target.value })}>
-            {Object.entries(SORTS).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
+          <Select
+            aria-label="Order"
+            value={asked.sort}
+            onChange={(event) => change({ sort: event.target.value })}
+            options={SORTS}
+          />
           <SimilarityFilter
             newsletterId={asked.similarTo}
             cutoff={asked.cutoff}
@@ -97,21 +93,17 @@ export default function SponsorshipsPage() {
           <Select
             aria-label="Confidence"
             value={asked.sureness}
-            onChange={(event) => change({ sureness: event.target.value })}
-          >
-            <option value="">Any confidence</option>
-            <option value="sure">{UNSURE_BELOW}% or more</option>
-            <option value="unsure">Below {UNSURE_BELOW}%</option>
-          </Select>
+            emptyLabel="Any confidence"
+            options={{ sure: `${UNSURE_BELOW}% or more`, unsure: `Below ${UNSURE_BELOW}%` }}
+            onChoose={(sureness) => change({ sureness })}
+          />
           <Select
             aria-label="Discount code"
             value={asked.code}
-            onChange={(event) => change({ code: event.target.value })}
-          >
-            <option value="">Code or not</option>
-            <option value="with">With a code</option>
-            <option value="without">Without a code</option>
-          </Select>
+            emptyLabel="Code or not"
+            options={{ with: 'With a code', without: 'Without a code' }}
+            onChoose={(code) => change({ code })}
+          />
         </div>
         <Chips
           label="Placement type"
@@ -120,55 +112,41 @@ export default function SponsorshipsPage() {
           onChange={(placementType) => change({ placementType })}
         />
       </div>
-      {error && !data ? (
-        <ErrorState
-          title="Failed to Load Sponsorships"
-          text="We couldn't load your sponsorship data. Please check your connection and try again."
-          onRetry={() => {
-            void refetch();
-            void refresh('newsletters', 'brands');
-          }}
-        />
-      ) : (
-        <Card aria-busy={!data || isPlaceholderData} className={isPlaceholderData ? 'opacity-70' : ''}>
-          {!data ? (
-            <SponsorshipTableSkeleton />
-          ) : data.sponsorships.length === 0 ? (
-            filtered ? (
-              <EmptyState
-                title="No sponsorships match your filters"
-                text="Try other words, another placement, or all newsletters."
-                action={
-                  <Button variant="outline" onClick={() => change(LIST_DEFAULTS.sponsorships)}>
-                    Clear filters
-                  </Button>
-                }
-              />
-            ) : (
-              <EmptyState
-                title="No sponsorships tracked yet"
-                text="Sponsorships appear here with their evidence once a tracked newsletter names a sponsor."
-              />
-            )
-          ) : (
-            <SponsorshipTable
-              rows={data.sponsorships}
-              hasTexts={Boolean(asked.words || asked.code)}
-              onShow={setShown}
+      <List
+        query={query}
+        rows={({ sponsorships }) => sponsorships}
+        noun="sponsorship"
+        isAnnounced
+        isTruncated={more}
+        failed="Failed to Load Sponsorships"
+        failedText="We couldn't load your sponsorship data. Please check your connection and try again."
+        onRetry={() => {
+          void query.refetch();
+          void refresh('newsletters', 'brands');
+        }}
+        skeleton={<SponsorshipTable />}
+        empty={
+          filtered ? (
+            <EmptyState
+              title="No sponsorships match your filters"
+              text="Try other words, another placement, or all newsletters."
+              action={
+                <Button variant="outline" onClick={() => change(LIST_DEFAULTS.sponsorships)}>
+                  Clear filters
+                </Button>
+              }
             />
-          )}
-        </Card>
-      )}
-      {data && data.totalPages > 1 ? (
-        <div className="mt-3">
-          <Pager page={data.page} pages={data.totalPages} onPage={(page) => change({ page })} isAnnouncedElsewhere />
-        </div>
-      ) : null}
-      {shown ? (
-        <Suspense fallback={null}>
-          <ContentDialog shown={shown} onClose={() => setShown(null)} />
-        </Suspense>
-      ) : null}
+          ) : (
+            <EmptyState
+              title="No sponsorships tracked yet"
+              text="Sponsorships appear here with their evidence once a tracked newsletter names a sponsor."
+            />
+          )
+        }
+      >
+        {(rows) => <SponsorshipTable rows={rows} hasTexts={Boolean(asked.words || asked.code)} onShow={setShown} />}
+      </List>
+      {shown ? <ContentDialog shown={shown} onClose={() => setShown(null)} /> : null}
     </>
   );
 }

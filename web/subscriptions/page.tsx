@@ -1,44 +1,40 @@
 // Page of the product's own subscriptions to newsletters (for administrators): what to do next for each. Single keys
 // copy the address, open the next link, mark the step as done and move on.
 import { useQuery } from '@tanstack/react-query';
-import { Keyboard, MailCheck } from 'lucide-react';
+import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { NEWSLETTER_SUBSCRIPTION_STATES } from '../../src/contract/subscription-states.ts';
 import type { NewsletterSubscription } from '../../src/contract/subscriptions.ts';
 import { mutate } from '../data/api.ts';
 import { subscriptionsQuery } from '../data/lists.ts';
-import { refresh } from '../data/query-client.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { formatCount, formatCountOf } from '../ui/format.ts';
 import { KeyboardKey } from '../ui/key.tsx';
-import { Pager } from '../ui/pager.tsx';
-import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+import { List, RowsSkeleton } from '../ui/list.tsx';
+import { EmptyState, Skeleton } from '../ui/states.tsx';
 import { toast, toastRefusal } from '../ui/toast.tsx';
-import { useShortcuts } from '../ui/use-keys.ts';
-import { useLastPage } from '../ui/use-last-page.ts';
+import { useAction } from '../ui/use-act.ts';
 import { useSearchState } from '../ui/use-search-state.ts';
+import { useSelection } from '../ui/use-selection.tsx';
 import { SubscriptionRow } from './row.tsx';
 import { nextStepLink, SUBSCRIPTION_STATE_TEXTS } from './words.ts';
 
 const DEFAULTS = { state: '' };
 const CHOICES = { state: NEWSLETTER_SUBSCRIPTION_STATES };
-const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 export default function SubscriptionsPage() {
   const { state, page, change } = useSearchState(DEFAULTS, CHOICES);
-  const { data, error, isPlaceholderData, refetch } = useQuery(subscriptionsQuery(page, state));
+  const query = useQuery(subscriptionsQuery(page, state));
+  const { data } = query;
   // Newsletters whose mark is being saved. Their rows are hidden at once and come back if the mark is refused.
   const [done, setDone] = useState<readonly string[]>([]);
   const [last, setLast] = useState<NewsletterSubscription | null>(null);
-  const [at, setAt] = useState(0);
   const rows = data?.subscriptions.filter(({ newsletter }) => !done.includes(newsletter.id)) ?? [];
-  useLastPage(page, isPlaceholderData ? undefined : data?.totalPages);
-  const place = Math.min(at, Math.max(0, rows.length - 1));
-  const current = rows[place];
 
+  const [, act] = useAction({ title: 'That was not saved' });
+  const [, undo] = useAction({ title: 'This could not be undone' });
   const unhide = (id: string) => setDone((before) => before.filter((each) => each !== id));
   const copy = (one: NewsletterSubscription) =>
     void navigator.clipboard.writeText(one.address).then(
@@ -54,41 +50,24 @@ export default function SubscriptionsPage() {
     const { id } = one.newsletter;
     setDone((before) => [...before, id]);
     setLast(one);
-    try {
-      await mutate('subscriptions.markHandled', { id });
+    const isSaved = await act(
       // The refetched row appears in its new state, further down.
-      await refresh('subscriptions');
-      unhide(id);
-    } catch (refused) {
-      unhide(id);
-      setLast(null);
-      toastRefusal('That was not saved', refused, 'Please try again.');
-    }
+      () => mutate('subscriptions.markHandled', { id }),
+      null,
+    );
+    unhide(id);
+    if (!isSaved) setLast(null);
   };
   const takeBack = async () => {
     if (!last) return;
-    try {
-      await mutate('subscriptions.undoHandled', { id: last.newsletter.id });
-      setLast(null);
-      await refresh('subscriptions');
-    } catch (refused) {
-      toastRefusal('This could not be undone', refused, 'Please try again.');
-    }
+    if (await undo(() => mutate('subscriptions.undoHandled', { id: last.newsletter.id }), null)) setLast(null);
   };
-  const go = (by: number) => setAt(Math.max(0, Math.min(place + by, rows.length - 1)));
-  const { on, toggle } = useShortcuts(
-    {
-      c: () => current && copy(current),
-      o: () => current && open(current),
-      m: () => current && void mark(current),
-      u: () => void takeBack(),
-      j: () => go(1),
-      k: () => go(-1),
-      arrowdown: () => go(1),
-      arrowup: () => go(-1),
-    },
-    true,
-  );
+  const { place, current, select, areKeysOn, toggle } = useSelection(rows, (one) => ({
+    c: () => one && copy(one),
+    o: () => one && open(one),
+    m: () => one && void mark(one),
+    u: () => void takeBack(),
+  }));
   const waiting = data ? needingHand(data.counts) : 0;
   return (
     <>
@@ -101,12 +80,7 @@ export default function SubscriptionsPage() {
               : 'Nothing needs attention'
             : ' '
         }
-        actions={
-          <Button variant="outline" aria-pressed={on} onClick={toggle}>
-            <Keyboard aria-hidden />
-            {on ? 'Shortcuts on' : 'Shortcuts off'}
-          </Button>
-        }
+        actions={toggle}
       />
       <p role="status" className="sr-only">
         {last ? `${last.newsletter.name}: ${SUBSCRIPTION_STATE_TEXTS[last.state].marked}. ` : ''}
@@ -118,7 +92,7 @@ export default function SubscriptionsPage() {
             {last.newsletter.name}: {SUBSCRIPTION_STATE_TEXTS[last.state].marked}
           </span>
           <Button variant="outline" size="sm" onClick={() => void takeBack()}>
-            Undo {on ? <KeyboardKey letter="u" /> : null}
+            Undo {areKeysOn ? <KeyboardKey letter="u" /> : null}
           </Button>
         </div>
       ) : null}
@@ -134,41 +108,47 @@ export default function SubscriptionsPage() {
             })),
           ]}
           onChange={(next) => {
-            setAt(0);
+            select(0);
             change({ state: next });
           }}
         />
       </div>
-      <Card aria-busy={!data || isPlaceholderData} className="@container overflow-hidden">
-        {error && !data ? (
-          <LoadFailed title="Failed to load subscriptions" error={error} onRetry={() => void refetch()} />
-        ) : !data ? (
-          <Loading label="Loading subscriptions">
-            <div className="grid gap-2 p-4">
-              {SKELETONS.map((key) => (
-                <Skeleton key={key} className="h-11" />
-              ))}
-            </div>
-          </Loading>
-        ) : rows.length === 0 ? (
-          <EmptyState
-            icon={<MailCheck aria-hidden />}
-            title={state ? 'No newsletter in this state' : 'No newsletters tracked yet'}
-            text={
-              state
-                ? 'Choose another state above.'
-                : 'Add a newsletter first. Then its sign-up page and the address to subscribe with appear here.'
-            }
-          />
-        ) : (
+      <List
+        query={query}
+        rows={() => rows}
+        noun="subscription"
+        skeleton={<RowsSkeleton row={<Skeleton className="h-11" />} />}
+        empty={
+          state ? (
+            <EmptyState
+              icon={<MailCheck aria-hidden />}
+              title="No newsletter in this state"
+              text="Choose another state above."
+            />
+          ) : (
+            <EmptyState
+              icon={<MailCheck aria-hidden />}
+              title="No newsletters tracked yet"
+              text="Add a newsletter first. Then its sign-up page and the address to subscribe with appear here."
+            />
+          )
+        }
+        pager={{
+          onPage: (next) => {
+            select(0);
+            change({ page: next });
+          },
+        }}
+      >
+        {() => (
           <ul>
             {rows.map((one, nth) => (
               <SubscriptionRow
                 key={one.newsletter.id}
                 subscription={one}
                 isCurrent={nth === place}
-                showsShortcuts={on}
-                onSelect={() => setAt(nth)}
+                showsShortcuts={areKeysOn}
+                onSelect={() => select(nth)}
                 onCopy={() => copy(one)}
                 onOpen={() => open(one)}
                 onMark={() => void mark(one)}
@@ -176,21 +156,7 @@ export default function SubscriptionsPage() {
             ))}
           </ul>
         )}
-      </Card>
-      {data && data.totalPages > 1 ? (
-        <div className="mt-3">
-          <Pager
-            page={page}
-            pages={data.totalPages}
-            label="Pages of subscriptions"
-            onPage={(next) => {
-              setAt(0);
-              change({ page: next });
-            }}
-            isAnnouncedElsewhere
-          />
-        </div>
-      ) : null}
+      </List>
     </>
   );
 }

@@ -1,18 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { AccessRequest } from '../../src/contract/account.ts';
 import { ACCESS_REQUEST_STATUSES } from '../../src/contract/names.ts';
 import { apiQuery, mutate } from '../data/api.ts';
+import { ActionButton } from '../ui/action-button.tsx';
 import { EmailAddress } from '../ui/address.tsx';
-import { Button } from '../ui/button.tsx';
-import { Card, CardHead } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { Pager } from '../ui/pager.tsx';
-import { SearchResultAnnouncer } from '../ui/search-result-announcer.tsx';
-import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
-import { toast, toastRefusal } from '../ui/toast.tsx';
-import { useLastPage } from '../ui/use-last-page.ts';
+import { List } from '../ui/list.tsx';
+import { Skeleton } from '../ui/states.tsx';
 import { parsePage, useSearchState } from '../ui/use-search-state.ts';
 
 type Status = (typeof ACCESS_REQUEST_STATUSES)[number];
@@ -26,81 +21,46 @@ const OPTIONS = ACCESS_REQUEST_STATUSES.map((value) => ({ value, label: LABELS[v
 export function AccessRequests() {
   const { change, ...asked } = useSearchState(DEFAULTS, CHOICES);
   const [status, page] = [asked.status as Status, parsePage(asked.requests)];
-  const [deciding, setDeciding] = useState<string | null>(null);
-  const { data, error, isPlaceholderData, refetch } = useQuery(
-    apiQuery('accessRequests.list', { query: { status, page } }),
-  );
-  const list = isPlaceholderData ? undefined : data;
-  // Deciding the last request on the last page also leaves one page fewer.
-  useLastPage(page, list?.totalPages, 'requests');
-  const decide = async (request: AccessRequest, to: 'accepted' | 'declined') => {
-    setDeciding(request.id);
-    try {
-      await mutate('accessRequests.decide', { id: request.id, body: { status: to } });
-      toast({ title: to === 'accepted' ? 'Access granted' : 'Request declined', description: request.email });
-    } catch (refused) {
-      toastRefusal('Error', refused, 'Failed to update status');
-    } finally {
-      setDeciding(null);
-    }
-  };
+  const query = useQuery(apiQuery('accessRequests.list', { query: { status, page } }));
   return (
-    <Card className="mt-4 min-w-0">
-      <CardHead
-        title="Access requests"
-        hint="People who asked for access. Reply to them by email."
-        action={
-          <Chips
-            label="Show"
-            value={status}
-            options={OPTIONS}
-            onChange={(value) => change({ status: value, requests: '1' })}
-          />
-        }
-      />
-      <SearchResultAnnouncer list={list} singular={`${LABELS[status].toLowerCase()} request`} />
-      {error && !data ? (
-        <LoadFailed title="Failed to Load Access Requests" error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Loading label="Loading access requests">
-          <Skeleton className="m-4 h-9" />
-        </Loading>
-      ) : data.requests.length === 0 ? (
+    <List
+      query={query}
+      rows={({ requests }) => requests}
+      noun={`${LABELS[status].toLowerCase()} request`}
+      isAnnounced
+      className="mt-4"
+      title="Access requests"
+      hint="People who asked for access. Reply to them by email."
+      action={
+        <Chips
+          label="Show"
+          value={status}
+          options={OPTIONS}
+          onChange={(value) => change({ status: value, requests: '1' })}
+        />
+      }
+      failed="Failed to Load Access Requests"
+      skeleton={<Skeleton className="m-4 h-9" />}
+      empty={
         <p data-nothing className="border-t border-border px-4 py-3 text-sm text-muted-foreground">
           No {LABELS[status].toLowerCase()} requests.
         </p>
-      ) : (
+      }
+      pager={{ name: 'requests' }}
+    >
+      {(requests) => (
         <ul>
-          {data.requests.map((request) => (
-            <Row key={request.id} request={request} deciding={deciding !== null} onDecide={decide} />
+          {requests.map((request) => (
+            <Row key={request.id} request={request} />
           ))}
         </ul>
       )}
-      {data && data.totalPages > 1 ? (
-        <div className="border-t border-border px-4 py-2.5">
-          <Pager
-            page={page}
-            pages={data.totalPages}
-            label="Pages of access requests"
-            onPage={(next) => change({ requests: String(next) })}
-            isAnnouncedElsewhere
-          />
-        </div>
-      ) : null}
-    </Card>
+    </List>
   );
 }
 
-function Row({
-  request,
-  deciding,
-  onDecide,
-}: {
-  request: AccessRequest;
-  deciding: boolean;
-  onDecide: (request: AccessRequest, to: 'accepted' | 'declined') => Promise<void>;
-}) {
-  const { name, email, newsletter, message, status, decidedAt, createdAt } = request;
+function Row({ request }: { request: AccessRequest }) {
+  const { id, name, email, newsletter, message, status, decidedAt, createdAt } = request;
   return (
     <li className="grid gap-x-6 gap-y-1.5 border-t border-border px-4 py-2.5 lg:grid-cols-[minmax(0,16rem)_minmax(0,1fr)_auto]">
       <div className="min-w-0">
@@ -124,26 +84,28 @@ function Row({
       <div className="flex flex-wrap items-center gap-2">
         <DateText date={createdAt} className="text-xs whitespace-nowrap text-muted-foreground tabular-nums" />
         {status === 'accepted' ? null : (
-          <Button
+          <ActionButton
             variant="outline"
             size="sm"
             aria-label={`Accept ${name}`}
-            disabled={deciding}
-            onClick={() => void onDecide(request, 'accepted')}
+            run={() => mutate('accessRequests.decide', { id, body: { status: 'accepted' } })}
+            said={{ title: 'Access granted', description: email }}
+            refused={{ otherwise: 'Failed to update status' }}
           >
             Accept
-          </Button>
+          </ActionButton>
         )}
         {status === 'declined' ? null : (
-          <Button
+          <ActionButton
             variant="ghost"
             size="sm"
             aria-label={`Decline ${name}`}
-            disabled={deciding}
-            onClick={() => void onDecide(request, 'declined')}
+            run={() => mutate('accessRequests.decide', { id, body: { status: 'declined' } })}
+            said={{ title: 'Request declined', description: email }}
+            refused={{ otherwise: 'Failed to update status' }}
           >
             Decline
-          </Button>
+          </ActionButton>
         )}
       </div>
     </li>

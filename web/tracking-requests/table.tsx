@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { DateText } from '../ui/date-text.tsx';
 import { KeyboardKey } from '../ui/key.tsx';
+import { OutsideLink } from '../ui/outside-link.tsx';
 import { platformName } from '../ui/platform-name.ts';
 import { Table, Td, Th, Tr } from '../ui/table.tsx';
 
@@ -17,7 +18,7 @@ export function TrackingRequestsTable({
   onMark,
   onAdd,
 }: {
-  requests: TrackingRequest[];
+  requests: readonly TrackingRequest[];
   /** Id of the request that is being marked. */
   processing: string | null;
   /** Id of the request that single keys act on; none while they are off. */
@@ -129,17 +130,13 @@ function Found({ request }: { request: TrackingRequest }) {
   return text ? <span className="block text-xs text-muted-foreground">{text}</span> : null;
 }
 
-function Website({ address }: { address: string | null }) {
-  if (!address) return <span className="text-muted-foreground">Not provided</span>;
-  return (
-    <a
-      href={address}
-      target="_blank"
-      rel="noopener noreferrer"
-      className="relative block min-h-6 truncate leading-6 text-primary underline-offset-4 hover:underline"
-    >
-      {address.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')}
-      <span className="sr-only"> (opens in a new tab)</span>
-    </a>
+const Website = ({ address }: { address: string | null }) =>
+  address ? (
+    <OutsideLink
+      address={address}
+      text={address.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')}
+      className="relative text-sm text-primary"
+    />
+  ) : (
+    <span className="text-muted-foreground">Not provided</span>
   );
-}

@@ -1,14 +1,13 @@
 // The charts and lists of trends, shown on the trends page and in each weekly report.
-import { Link } from 'react-router';
 import { placementLabel } from '../../src/contract/names.ts';
 import { CHANNEL_LABELS } from '../../src/contract/ranking.ts';
 import type { Mover, TrendFigures } from '../../src/contract/trends.ts';
 import { formatIsoDay } from '../plots/columns.ts';
 import { Bars, ShareTable } from '../plots/lazy.tsx';
 import type { PlotColumn } from '../plots/props.ts';
-import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { Card } from '../ui/card.tsx';
 import { formatCountOf } from '../ui/format.ts';
-import { Logo } from '../ui/logo.tsx';
+import { RowLink } from '../ui/row-link.tsx';
 
 const KINDS = 4;
 
@@ -36,38 +35,32 @@ export default function TrendCharts({ figures, by }: { figures: TrendFigures; by
   const rest = placements.slice(KINDS);
   return (
     <div className="grid grid-cols-1 gap-4 @2xl:grid-cols-2">
-      <Card className="min-w-0">
-        <CardHead title="Sponsorships" hint={`We have ${figures.coverage.text}`} />
-        <CardBody>
-          <Bars
-            label={`Sponsorships by ${by} and placement`}
-            unit={['sponsorship', 'sponsorships']}
-            series={[
-              ...most.map(({ placementType }) => ({ label: placementLabel(placementType) })),
-              ...(rest.length > 0 ? [{ label: 'Other' }] : []),
-            ]}
-            columns={columns((nth) => [
-              ...most.map(({ counts }) => counts[nth] ?? 0),
-              ...(rest.length > 0 ? [rest.reduce((sum, { counts }) => sum + (counts[nth] ?? 0), 0)] : []),
-            ])}
-            unseenLabel="no issue received"
-          />
-        </CardBody>
+      <Card className="min-w-0" title="Sponsorships" hint={`We have ${figures.coverage.text}`} body>
+        <Bars
+          label={`Sponsorships by ${by} and placement`}
+          unit={['sponsorship', 'sponsorships']}
+          series={[
+            ...most.map(({ placementType }) => ({ label: placementLabel(placementType) })),
+            ...(rest.length > 0 ? [{ label: 'Other' }] : []),
+          ]}
+          columns={columns((nth) => [
+            ...most.map(({ counts }) => counts[nth] ?? 0),
+            ...(rest.length > 0 ? [rest.reduce((sum, { counts }) => sum + (counts[nth] ?? 0), 0)] : []),
+          ])}
+          unseenLabel="no issue received"
+        />
       </Card>
-      <Card className="min-w-0">
-        <CardHead title="Brands" hint="Sponsoring brands, and those new to these newsletters" />
-        <CardBody>
-          <Bars
-            label={`Brands by ${by}`}
-            unit={['brand', 'brands']}
-            series={[{ label: 'Seen before' }, { label: 'New sponsors' }]}
-            columns={columns((nth) => {
-              const { brands = 0, newBrands = 0 } = periods[nth] ?? {};
-              return [brands - newBrands, newBrands];
-            })}
-            unseenLabel="no issue received"
-          />
-        </CardBody>
+      <Card className="min-w-0" title="Brands" hint="Sponsoring brands, and those new to these newsletters" body>
+        <Bars
+          label={`Brands by ${by}`}
+          unit={['brand', 'brands']}
+          series={[{ label: 'Seen before' }, { label: 'New sponsors' }]}
+          columns={columns((nth) => {
+            const { brands = 0, newBrands = 0 } = periods[nth] ?? {};
+            return [brands - newBrands, newBrands];
+          })}
+          unseenLabel="no issue received"
+        />
       </Card>
       <Movers
         title="Rising"
@@ -91,21 +84,18 @@ export default function TrendCharts({ figures, by }: { figures: TrendFigures; by
         movers={figures.fresh}
         none={`${brandsOf(whole?.brands)} sponsored in ${told}. All of them had sponsored these newsletters before.`}
       />
-      <Card className="min-w-0">
-        <CardHead title="Channels" hint="Over the whole period" />
-        <CardBody>
-          {channels.length > 0 ? (
-            <ShareTable
-              label="Channels"
-              parts={channels.map(({ channel, counts }) => ({
-                label: CHANNEL_LABELS[channel],
-                count: counts.reduce((sum, count) => sum + count, 0),
-              }))}
-            />
-          ) : (
-            <p className="text-sm text-muted-foreground">No sponsorships.</p>
-          )}
-        </CardBody>
+      <Card className="min-w-0" title="Channels" hint="Over the whole period" body>
+        {channels.length > 0 ? (
+          <ShareTable
+            label="Channels"
+            parts={channels.map(({ channel, counts }) => ({
+              label: CHANNEL_LABELS[channel],
+              count: counts.reduce((sum, count) => sum + count, 0),
+            }))}
+          />
+        ) : (
+          <p className="text-sm text-muted-foreground">No sponsorships.</p>
+        )}
       </Card>
     </div>
   );
@@ -115,31 +105,19 @@ const brandsOf = (count = 0) => formatCountOf(count, 'brand');
 
 function Movers({ title, hint, movers, none }: { title: string; hint: string; movers: Mover[]; none: string }) {
   return (
-    <Card className="min-w-0">
-      <CardHead title={title} hint={hint} />
+    <Card className="min-w-0" title={title} hint={hint}>
       {movers.length === 0 ? (
         <p className="border-t border-border px-4 py-4 text-sm text-muted-foreground">{none}</p>
       ) : (
         <ul className="border-t border-border">
           {movers.map(({ brand, now, before, newsletters }) => (
-            <li key={brand.id} className="border-t border-border first:border-t-0">
-              <Link
-                to={`/brands/${brand.id}`}
-                className="flex min-h-10 items-center gap-2.5 px-4 py-1 -outline-offset-2 hover:bg-muted/60"
-              >
-                <Logo name={brand.name} url={brand.logoUrl} />
-                <span dir="auto" className="min-w-0 flex-1 truncate text-sm font-medium">
-                  {brand.name}
-                </span>
-                <span className="text-right text-xs text-muted-foreground tabular-nums">
-                  {before} → <span className="font-semibold text-foreground">{now}</span>
-                  <span className="sr-only"> placements</span>
-                  {newsletters > 0 ? (
-                    <span className="block">in {formatCountOf(newsletters, 'newsletter')}</span>
-                  ) : null}
-                </span>
-              </Link>
-            </li>
+            <RowLink key={brand.id} to={`/brands/${brand.id}`} name={brand.name} logoUrl={brand.logoUrl}>
+              <span className="text-right text-xs text-muted-foreground tabular-nums">
+                {before} → <span className="font-semibold text-foreground">{now}</span>
+                <span className="sr-only"> placements</span>
+                {newsletters > 0 ? <span className="block">in {formatCountOf(newsletters, 'newsletter')}</span> : null}
+              </span>
+            </RowLink>
           ))}
         </ul>
       )}

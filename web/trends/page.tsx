@@ -7,7 +7,8 @@ import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { formatCountOf } from '../ui/format.ts';
-import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+import { RowsSkeleton } from '../ui/list.tsx';
+import { EmptyState, NotLoaded, Skeleton } from '../ui/states.tsx';
 import { useSearchState } from '../ui/use-search-state.ts';
 import Figures from './figures.tsx';
 
@@ -57,15 +58,16 @@ export default function TrendsPage() {
         )}
         <Chips label="Period" value={by} options={SPANS} onChange={(next) => change({ by: next })} />
       </div>
-      {error && !data ? (
-        <LoadFailed title="Failed to Load Trends" error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Loading label="Loading trends">
-          <div className="grid gap-4 @2xl:grid-cols-2">
-            <Skeleton className="h-72" />
-            <Skeleton className="h-72" />
-          </div>
-        </Loading>
+      {!data ? (
+        <NotLoaded
+          what="trends"
+          failed="Failed to Load Trends"
+          error={error}
+          onRetry={() => void refetch()}
+          skeleton={
+            <RowsSkeleton count={2} className="grid gap-4 @2xl:grid-cols-2" row={<Skeleton className="h-72" />} />
+          }
+        />
       ) : data.periods.every(({ issues }) => issues === 0) ? (
         <EmptyState
           title="No trends yet"

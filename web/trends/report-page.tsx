@@ -7,17 +7,11 @@ import { PremiumGate } from '../shell/billing/premium-gate.tsx';
 import { PageHead } from '../shell/page-head.tsx';
 import { useDocumentTitle } from '../shell/use-page.ts';
 import { BackLink } from '../ui/back-link.tsx';
-import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { Card } from '../ui/card.tsx';
 import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import Figures from './figures.tsx';
 
 // Loaded separately, because code that two pages import directly would become part of every page's first load.
-
-const Sample = () => (
-  <Card>
-    <CardHead title="Week of the example" hint="12 sponsorships, 3 new sponsors" />
-  </Card>
-);
 
 export default function TrendReportPage() {
   const { id = '' } = useParams();
@@ -31,15 +25,12 @@ export default function TrendReportPage() {
         <>
           <PageHead title={weekTitle(data.week)} subtitle={`For ${data.newsletter}`} />
           <div className="grid gap-4">
-            <Card>
-              <CardHead title="Summary" />
-              <CardBody>
-                <ul className="grid list-disc gap-1 pl-5 text-sm">
-                  {data.sentences.map((sentence) => (
-                    <li key={sentence}>{sentence}</li>
-                  ))}
-                </ul>
-              </CardBody>
+            <Card title="Summary" body>
+              <ul className="grid list-disc gap-1 pl-5 text-sm">
+                {data.sentences.map((sentence) => (
+                  <li key={sentence}>{sentence}</li>
+                ))}
+              </ul>
             </Card>
             <Figures figures={data.figures} by="week" />
           </div>
@@ -47,7 +38,11 @@ export default function TrendReportPage() {
       ) : !access.isSubscribed ? (
         <>
           <PageHead title="Weekly trend report" />
-          <PremiumGate allowed={false} feature="weekly trend reports" sample={<Sample />} />
+          <PremiumGate
+            allowed={false}
+            feature="weekly trend reports"
+            sample={<Card title="Week of the example" hint="12 sponsorships, 3 new sponsors" />}
+          />
         </>
       ) : error ? (
         <>

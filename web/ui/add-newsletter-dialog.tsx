@@ -6,8 +6,9 @@ import { call, mutate } from '../data/api.ts';
 import { ApiError } from '../data/request.ts';
 import { Button } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
-import { Dialog, DialogFoot, FormFoot } from './dialog.tsx';
-import { useForm } from './form.ts';
+import { Dialog } from './dialog.tsx';
+import { Form } from './form.tsx';
+import { DialogFoot } from './form-foot.tsx';
 import { NewsletterInputs } from './newsletter-inputs.tsx';
 import { platformName } from './platform-name.ts';
 import { PublisherQuestion } from './publisher-question.tsx';
@@ -82,26 +83,10 @@ function Details({ words, onClose, onAdded }: DetailsProps) {
       );
     onAdded(added);
   };
-  const refused = (error: unknown) => {
-    if (error instanceof ApiError && error.status === 409)
-      toastRefusal('Similar newsletter already exists', error, words.known);
-    else toastRefusal(words.failed, error, words.otherwise);
-  };
-  const {
-    errors,
-    pending: sending,
-    onSubmit,
-  } = useForm({
-    schema: () => import('../../src/contract/newsletters.ts').then(({ newsletterInput }) => newsletterInput),
-    send: async (input) => {
-      // A publisher may have several newsletters, so this asks first and never refuses.
-      const found = await call('account.listSamePublisher', { query: { website: input.website } });
-      if (found.message) setAsked({ found, input });
-      else await add(input);
-    },
-    refused,
-  });
-  const pending = sending || adding || looking;
+  const refused = (error: unknown) =>
+    error instanceof ApiError && error.status === 409
+      ? { title: 'Similar newsletter already exists', otherwise: words.known }
+      : { title: words.failed, otherwise: words.otherwise };
   const lookUp = (form: HTMLFormElement) =>
     void act(async () => {
       const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement | null;
@@ -119,14 +104,27 @@ function Details({ words, onClose, onAdded }: DetailsProps) {
       };
     });
   return (
-    <form noValidate onSubmit={onSubmit} onChange={() => setAsked(null)} className="grid gap-3.5">
+    <Form
+      schema={() => import('../../src/contract/newsletters.ts').then(({ newsletterInput }) => newsletterInput)}
+      send={async (input) => {
+        // A publisher may have several newsletters, so this asks first and never refuses.
+        const found = await call('account.listSamePublisher', { query: { website: input.website } });
+        if (found.message) setAsked({ found, input });
+        else await add(input);
+        return false;
+      }}
+      refused={refused}
+      onChange={() => setAsked(null)}
+      onClose={onClose}
+      disabled={adding || looking}
+      action="Add Newsletter"
+      busy="Adding..."
+    >
       <NewsletterInputs
-        errors={errors}
-        disabled={pending}
         websiteAction={
           <Button
             variant="outline"
-            disabled={pending}
+            disabled={adding || looking}
             onClick={(event) => {
               if (event.currentTarget.form) lookUp(event.currentTarget.form);
             }}
@@ -139,7 +137,7 @@ function Details({ words, onClose, onAdded }: DetailsProps) {
       {asked ? (
         <PublisherQuestion
           found={asked.found}
-          pending={pending}
+          pending={adding}
           renderNewsletter={({ id, name }) => (
             <Button asChild variant="outline" size="sm">
               <Link to={`/newsletters/${id}`} onClick={onClose}>
@@ -150,12 +148,14 @@ function Details({ words, onClose, onAdded }: DetailsProps) {
           onAdd={() => {
             setAdding(true);
             void add(asked.input)
-              .catch(refused)
+              .catch((error: unknown) => {
+                const { title, otherwise } = refused(error);
+                toastRefusal(title, error, otherwise);
+              })
               .finally(() => setAdding(false));
           }}
         />
       ) : null}
-      <FormFoot pending={pending} onCancel={onClose} action="Add Newsletter" busy="Adding..." />
-    </form>
+    </Form>
   );
 }

@@ -10,9 +10,10 @@ import { mutate } from '../data/api.ts';
 import { ApiError } from '../data/request.ts';
 import { differenceText } from './booking-state.tsx';
 import { Checkbox } from './checkbox.tsx';
-import { Dialog, FormFoot } from './dialog.tsx';
+import { Dialog } from './dialog.tsx';
 import { Field } from './field.tsx';
 import { forgetTypedText } from './forget-typed-text.ts';
+import { FormFoot } from './form-foot.tsx';
 import { formatCountOf, formatDate } from './format.ts';
 import { Input, Select, Textarea } from './input.tsx';
 import { changedInvoice, InvoiceFields, readInvoice } from './invoice-fields.tsx';
@@ -114,13 +115,12 @@ export function BookingDialog({
       >
         <Evidence booking={booking} />
         <Field label="Status" required>
-          <Select value={state} onChange={({ target }) => setState(target.value as BookingState)} disabled={pending}>
-            {BOOKING_STATES.map((one) => (
-              <option key={one} value={one}>
-                {STATE_CHOICES[one]}
-              </option>
-            ))}
-          </Select>
+          <Select
+            value={state}
+            onChange={({ target }) => setState(target.value as BookingState)}
+            disabled={pending}
+            options={BOOKING_STATES.map((value) => ({ value, label: STATE_CHOICES[value] }))}
+          />
         </Field>
         {state === 'held' ? (
           <Field label="Hold ends after" hint="The slot is open again the next day." error={errors.heldUntil}>

@@ -1,11 +1,13 @@
 // Edits a brand (for administrators): name, site, logo, company, contact. Only changed fields are sent.
 import { useState } from 'react';
 import type { BrandChange } from '../../src/contract/curation.ts';
+import { call } from '../data/api.ts';
 import { type BrandChoice, BrandPicker } from './brand-picker.tsx';
-import { Dialog, FormFoot } from './dialog.tsx';
-import { Field } from './field.tsx';
-import { useForm } from './form.ts';
-import { Input } from './input.tsx';
+import { toBrandChange } from './changed-fields.ts';
+import { FieldError, TextField } from './field.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import type { Said } from './use-act.ts';
+import { useEditedRecord } from './use-edited-record.ts';
 
 export interface BrandBefore {
   id: string;
@@ -19,62 +21,78 @@ export interface BrandBefore {
   contactEmail?: string | null | undefined;
 }
 
-/** @param onSave gets null if nothing was changed; its errors are passed to `onRefused`. */
-export default function BrandForm({
-  brand: given,
-  onSave,
-  onRefused,
-  onClose,
-}: {
+const FIELDS = {
+  name: 'Name',
+  website: 'Website',
+  logoUrl: 'Logo URL',
+  company: 'A product of',
+  contactEmail: "Contact's email",
+  contactName: "Contact's name",
+  contactTitle: "Contact's title",
+};
+
+interface Props {
   brand: BrandBefore;
-  onSave: (change: BrandChange | null) => Promise<void>;
-  onRefused: (error: unknown) => void;
+  onSave: (change: BrandChange) => Promise<unknown>;
+  said?: Said;
+  /** Title of the message if it is rejected. */
+  refused: string;
   onClose: () => void;
-}) {
+}
+
+export default function BrandForm({ brand: given, onSave, said, refused, onClose }: Props) {
   // Initial values of the inputs, even if the page refetches the brand.
   const [brand] = useState(given);
   const [company, setCompany] = useState<BrandChoice | null>(brand.company ?? null);
-  const { errors, pending, onSubmit } = useForm({
-    schema: () => import('./curation-schemas.ts').then(({ brandChangesTo }) => brandChangesTo(brand)),
-    extra: () => ({ companyId: company?.id ?? '' }),
-    send: onSave,
-    refused: onRefused,
-  });
+  const logoUrl = ownLogo(brand.logoUrl);
+  // The review queue knows only some of the fields.
+  const known = Object.fromEntries(Object.entries(FIELDS).filter(([name]) => name in brand));
+  const { save, onRefused } = useEditedRecord<BrandBefore>(brand, known, () => call('brands.read', { id: brand.id }));
+  const { company: _, ...before } = { ...brand, logoUrl, companyId: brand.company?.id };
   return (
-    <Dialog onClose={onClose} title={`Edit ${brand.name}`}>
-      <form noValidate onSubmit={onSubmit} className="grid gap-3.5">
-        <Field label="Name" required error={errors.name}>
-          <Input name="name" defaultValue={brand.name} maxLength={200} disabled={pending} />
-        </Field>
-        <Field label="Website" hint="Leave empty to show none." error={errors.website}>
-          <Input name="website" type="url" defaultValue={brand.website ?? ''} disabled={pending} />
-        </Field>
-        <Field label="Logo URL" hint="Leave empty to use the logo on the website." error={errors.logoUrl}>
-          <Input name="logoUrl" type="url" defaultValue={ownLogo(brand.logoUrl)} disabled={pending} />
-        </Field>
-        <BrandPicker
-          label="A product of"
-          chosen={company}
-          except={brand.id}
-          none="Independent company"
-          onChoose={setCompany}
-        />
-        <fieldset className="grid gap-3.5 border-t border-border pt-3">
-          <legend className="sr-only">Contact</legend>
-          <p className="text-xs text-muted-foreground">A contact you enter here replaces the one we find.</p>
-          <Field label="Contact's email" error={errors.contactEmail ?? errors.contact}>
-            <Input name="contactEmail" type="email" defaultValue={brand.contactEmail ?? ''} disabled={pending} />
-          </Field>
-          <Field label="Contact's name" error={errors.contactName}>
-            <Input name="contactName" defaultValue={brand.contactName ?? ''} maxLength={200} disabled={pending} />
-          </Field>
-          <Field label="Contact's title" error={errors.contactTitle}>
-            <Input name="contactTitle" defaultValue={brand.contactTitle ?? ''} maxLength={200} disabled={pending} />
-          </Field>
-        </fieldset>
-        <FormFoot pending={pending} onCancel={onClose} action="Save Changes" busy="Saving..." />
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`Edit ${brand.name}`}
+      schema={() => import('../../src/contract/curation.ts').then(({ brandChange }) => brandChange)}
+      extra={() => ({ companyId: company?.id ?? '' })}
+      shape={(typed) => toBrandChange(typed, before)}
+      send={(change) => save((updatedAt) => onSave({ ...change, updatedAt }))}
+      said={said}
+      refused={{ title: refused, otherwise: 'Please try again.' }}
+      onRefused={onRefused}
+      onClose={onClose}
+      action="Save Changes"
+    >
+      <TextField name="name" label={FIELDS.name} required defaultValue={brand.name} maxLength={200} />
+      <TextField
+        name="website"
+        label={FIELDS.website}
+        hint="Leave empty to show none."
+        type="url"
+        defaultValue={brand.website}
+      />
+      <TextField
+        name="logoUrl"
+        label={FIELDS.logoUrl}
+        hint="Leave empty to use the logo on the website."
+        type="url"
+        defaultValue={logoUrl}
+      />
+      <BrandPicker
+        label={FIELDS.company}
+        chosen={company}
+        except={brand.id}
+        none="Independent company"
+        onChoose={setCompany}
+      />
+      <fieldset className="grid gap-3.5 border-t border-border pt-3">
+        <legend className="sr-only">Contact</legend>
+        <p className="text-xs text-muted-foreground">A contact you enter here replaces the one we find.</p>
+        <TextField name="contactEmail" label={FIELDS.contactEmail} type="email" defaultValue={brand.contactEmail} />
+        <FieldError name="contact" />
+        <TextField name="contactName" label={FIELDS.contactName} defaultValue={brand.contactName} maxLength={200} />
+        <TextField name="contactTitle" label={FIELDS.contactTitle} defaultValue={brand.contactTitle} maxLength={200} />
+      </fieldset>
+    </FormDialog>
   );
 }
 

@@ -1,8 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './cn.ts';
 
+interface CardProps extends Omit<ComponentProps<'section'>, 'title'>, Partial<HeadProps> {
+  /** True, or the classes of the body, if the children are padded like text. */
+  body?: boolean | string;
+}
+
 /** A panel. An error inside it uses the panel's border instead of its own. */
-export function Card({ className, ...props }: ComponentProps<'section'>) {
+export function Card({ className, title, hint, action, level, body = false, children, ...props }: CardProps) {
   return (
     <section
       className={cn(
@@ -10,22 +15,22 @@ export function Card({ className, ...props }: ComponentProps<'section'>) {
         className,
       )}
       {...props}
-    />
+    >
+      {title === undefined ? null : <CardHead {...{ title, hint, action, level }} />}
+      {body === false ? children : <CardBody className={body === true ? '' : body}>{children}</CardBody>}
+    </section>
   );
 }
 
-/** A card's head: a heading (level 2 unless the card is nested), a hint, and an action at the right edge. */
-export function CardHead({
-  title,
-  hint,
-  action,
-  level: Heading = 'h2',
-}: {
+interface HeadProps {
   title: ReactNode;
   hint?: ReactNode;
   action?: ReactNode;
-  level?: 'h2' | 'h3';
-}) {
+  level?: 'h2' | 'h3' | undefined;
+}
+
+/** A card's head: a heading (level 2 unless the card is nested), a hint, and an action at the right edge. */
+export function CardHead({ title, hint, action, level: Heading = 'h2' }: HeadProps) {
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pt-3.5 pb-2.5">
       <div className="min-w-0">

@@ -23,7 +23,7 @@ function findCommon(a: readonly string[], b: readonly string[]): [Set<number>, S
 const split = (text: string) => text.split(/(\s+)/).slice(0, 2 * WORDS_MAX);
 const bare = (word: string) => word.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
-export function ChangedWords({ expected, found }: { expected: string; found: string }) {
+export default function ChangedWords({ expected, found }: { expected: string; found: string }) {
   const [before, after] = [split(expected), split(found)];
   // The blanks are every second part.
   const wordsOf = (parts: readonly string[]) => parts.filter((_, nth) => nth % 2 === 0).map(bare);

@@ -1,31 +1,52 @@
+// Asks for confirmation before something that can't easily be undone, in some places by typing a word. If the server
+// refuses, it stays open.
 import { AlertDialog } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
+import { Field } from './field.tsx';
 import { useFocusReturn } from './focus-return.ts';
+import { Input } from './input.tsx';
+import { type Refused, type Said, useAction } from './use-act.ts';
 
-/** Asks for confirmation before something that can't be undone. */
-export default function ConfirmDialog({
-  open = true,
-  onClose,
-  title,
-  children,
-  action,
-  pending = false,
-  disabled = false,
-  onConfirm,
-}: {
-  open?: boolean;
-  onClose: () => void;
+interface Props<Answer> {
   title: string;
-  children: ReactNode;
+  /** Labels of the button, at rest and while it is being done. */
   action: string;
-  pending?: boolean;
-  disabled?: boolean;
-  onConfirm: () => void;
-}) {
+  busy?: string;
+  /** A word that the user must type to enable the button; if omitted, the button is always enabled. */
+  confirmationWord?: string;
+  /** True if the word may be typed in any case. */
+  ignoresCase?: boolean;
+  /** @param typed what the user typed. */
+  run: (typed: string) => Promise<Answer>;
+  /** Reported on success, before the dialog closes. */
+  said?: Said | null | ((answer: Answer) => Said);
+  refused: Refused;
+  children: ReactNode;
+  onClose: () => void;
+}
+
+export default function ConfirmDialog<Answer>({
+  title,
+  action,
+  busy = action,
+  confirmationWord,
+  ignoresCase = false,
+  run,
+  said = null,
+  refused,
+  children,
+  onClose,
+}: Props<Answer>) {
   const focusReturn = useFocusReturn();
+  const [typed, setTyped] = useState('');
+  const [pending, act] = useAction({ leads: true, ...refused });
+  const comparable = (text: string) => (ignoresCase ? text.trim().toLowerCase() : text.trim());
+  const confirm = async () => {
+    if (await act(() => run(typed.trim()), said)) onClose();
+  };
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <AlertDialog.Root open onOpenChange={(next) => !next && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-40 bg-black/55" />
         <AlertDialog.Content
@@ -34,14 +55,32 @@ export default function ConfirmDialog({
         >
           <AlertDialog.Title className="text-base font-semibold">{title}</AlertDialog.Title>
           <AlertDialog.Description asChild>
-            <div className="grid gap-3 text-sm text-muted-foreground">{children}</div>
+            <div className="grid gap-3 text-sm text-muted-foreground">
+              {children}
+              {confirmationWord === undefined ? null : (
+                <Field label={`Type “${confirmationWord}” to confirm`} required>
+                  <Input
+                    value={typed}
+                    autoComplete="off"
+                    disabled={pending}
+                    onChange={(event) => setTyped(event.target.value)}
+                  />
+                </Field>
+              )}
+            </div>
           </AlertDialog.Description>
           <footer className="flex flex-wrap justify-end gap-2">
             <AlertDialog.Cancel asChild>
               <Button variant="outline">Cancel</Button>
             </AlertDialog.Cancel>
-            <Button variant="destructive" disabled={pending || disabled} onClick={onConfirm}>
-              {action}
+            <Button
+              variant="destructive"
+              disabled={
+                pending || (confirmationWord !== undefined && comparable(typed) !== comparable(confirmationWord))
+              }
+              onClick={() => void confirm()}
+            >
+              {pending ? busy : action}
             </Button>
           </footer>
         </AlertDialog.Content>

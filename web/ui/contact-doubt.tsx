@@ -1,10 +1,12 @@
 // The badge of a contact of ours that a member reported, and the buttons that report one.
-import { lazy, Suspense, useState } from 'react';
+
+import { useState } from 'react';
 import type { ContactDoubt } from '../../src/contract/contacts.ts';
 import { Badge } from './badge.tsx';
 import { Button } from './button.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
-const ContactReportDialog = lazy(() => import('./contact-report-dialog.tsx'));
+const ContactReportDialog = lazyPart(() => import('./contact-report-dialog.tsx'));
 
 const REPORTED: Record<ContactDoubt, string> = {
   bounced: 'Reported: mail bounced',
@@ -29,11 +31,7 @@ export function ReportContactButtons({ brandId, brand }: { brandId: string; bran
       <Button variant="outline" size="sm" aria-haspopup="dialog" onClick={() => setWhat('wrong_person')}>
         Wrong person
       </Button>
-      <Suspense fallback={null}>
-        {what ? (
-          <ContactReportDialog brandId={brandId} brand={brand} what={what} onClose={() => setWhat(null)} />
-        ) : null}
-      </Suspense>
+      {what ? <ContactReportDialog brandId={brandId} brand={brand} what={what} onClose={() => setWhat(null)} /> : null}
     </div>
   );
 }

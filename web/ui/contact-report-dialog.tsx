@@ -1,13 +1,10 @@
 // Dialog in which a member reports that a contact of ours is wrong. An administrator decides, and the member sees the
 // outcome.
-import { useState } from 'react';
 import type { ContactDoubt } from '../../src/contract/contacts.ts';
 import { mutate } from '../data/api.ts';
-import { Dialog, FormFoot } from './dialog.tsx';
-import { Field } from './field.tsx';
-import { forgetTypedText } from './forget-typed-text.ts';
-import { Textarea } from './input.tsx';
-import { useAction } from './use-act.ts';
+import { TextField } from './field.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import { REPORT_SENT } from './report-labels.ts';
 
 const TITLES: Record<ContactDoubt, string> = {
   bounced: 'Did your mail bounce?',
@@ -22,41 +19,25 @@ interface Props {
 }
 
 export default function ContactReportDialog({ brandId, brand, what, onClose }: Props) {
-  const [note, setNote] = useState('');
-  const [pending, act] = useAction({ title: 'Not sent' });
-  const send = async (form: HTMLFormElement) => {
-    const isSent = await act(async () => {
-      await mutate('contacts.report', { id: brandId, body: { what, note: note.trim() || undefined } });
-      return { title: 'Thank you', description: 'We’ll review your report and let you know the outcome.' };
-    });
-    if (!isSent) return;
-    forgetTypedText(form);
-    onClose();
-  };
   return (
-    <Dialog
-      onClose={onClose}
+    <FormDialog
       title={TITLES[what]}
       description={`This is about the contact at ${brand}. We’ll mark it as reported until we’ve reviewed it.`}
+      schema={() => import('../../src/contract/contacts.ts').then(({ contactReportInput }) => contactReportInput)}
+      extra={() => ({ what })}
+      send={(body) => mutate('contacts.report', { id: brandId, body })}
+      said={REPORT_SENT}
+      refused="Not sent"
+      onClose={onClose}
+      action="Send report"
+      busy="Sending..."
     >
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send(event.currentTarget);
-        }}
-      >
-        <Field label={what === 'bounced' ? 'What did the bounce say?' : 'Who is the right person?'}>
-          <Textarea
-            rows={3}
-            maxLength={1000}
-            value={note}
-            disabled={pending}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        </Field>
-        <FormFoot pending={pending} onCancel={onClose} action="Send report" busy="Sending..." />
-      </form>
-    </Dialog>
+      <TextField
+        name="note"
+        label={what === 'bounced' ? 'What did the bounce say?' : 'Who is the right person?'}
+        rows={3}
+        maxLength={1000}
+      />
+    </FormDialog>
   );
 }

@@ -1,10 +1,8 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { useFocusReturn } from './focus-return.ts';
-import { forgetTypedText } from './forget-typed-text.ts';
 
 /** A modal dialog: it traps the focus and returns it when closed. */
 export function Dialog({
@@ -51,41 +49,5 @@ export function Dialog({
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
-  );
-}
-
-/** The buttons at the end of a dialog. */
-export function DialogFoot({ children }: { children: ReactNode }) {
-  return <footer className="flex flex-wrap justify-end gap-2 pt-1">{children}</footer>;
-}
-
-interface FormFootProps {
-  pending: boolean;
-  /** False while something required is missing. */
-  isReady?: boolean;
-  onCancel: () => void;
-  /** Labels of the submit button, at rest and while the form is being sent. */
-  action: string;
-  busy: string;
-}
-
-/** The end of a form in a dialog: Cancel and the submit button. */
-export function FormFoot({ pending, isReady = true, onCancel, action, busy }: FormFootProps) {
-  return (
-    <DialogFoot>
-      <Button
-        variant="outline"
-        disabled={pending}
-        onClick={({ currentTarget: { form } }) => {
-          if (form) forgetTypedText(form);
-          onCancel();
-        }}
-      >
-        Cancel
-      </Button>
-      <Button type="submit" disabled={pending || !isReady}>
-        {pending ? busy : action}
-      </Button>
-    </DialogFoot>
   );
 }

@@ -3,11 +3,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Draft } from '../../src/contract/drafts.ts';
 import { apiQuery, mutate } from '../data/api.ts';
-import { Button } from './button.tsx';
+import { ActionButton } from './action-button.tsx';
 import { Field } from './field.tsx';
 import { formatDate } from './format.ts';
 import { Input, Select } from './input.tsx';
-import { useAction } from './use-act.ts';
 
 interface Props {
   brandId: string;
@@ -24,15 +23,9 @@ const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export function DraftRecipient({ brandId, contact, to, onChange }: Props) {
   const { data } = useQuery(apiQuery('contacts.listOwn', { id: brandId }));
   const contacts = data?.contacts ?? [];
-  const [pending, act] = useAction({ title: 'The contact was not saved' });
   const withAddress = contacts.filter(({ email }) => email !== '');
   const known = [...withAddress, ...(contact?.email ? [{ email: contact.email }] : [])];
   const isNew = ADDRESS.test(to.trim()) && !known.some(({ email }) => email.toLowerCase() === to.trim().toLowerCase());
-  const keep = () =>
-    act(async () => {
-      await mutate('contacts.addOwn', { id: brandId, body: { name: '', title: '', email: to.trim(), note: '' } });
-      return { title: 'Saved as your contact' };
-    });
   return (
     <div className="grid gap-2">
       <Field label="To" hint={hintOf(contact, to)}>
@@ -44,20 +37,27 @@ export function DraftRecipient({ brandId, contact, to, onChange }: Props) {
             <Select
               aria-label="Your contacts"
               value={withAddress.some(({ email }) => email === to) ? to : ''}
-              onChange={({ target }) => target.value && onChange(target.value)}
-            >
-              <option value="">Choose one of your contacts</option>
-              {withAddress.map(({ id, name, email }) => (
-                <option key={id} value={email}>
-                  {name ? `${name}, ${email}` : email}
-                </option>
-              ))}
-            </Select>
+              onChoose={(email) => email && onChange(email)}
+              emptyLabel="Choose one of your contacts"
+              options={withAddress.map(({ name, email }) => ({
+                value: email,
+                label: name ? `${name}, ${email}` : email,
+              }))}
+            />
           ) : null}
           {isNew ? (
-            <Button variant="outline" size="sm" disabled={pending} onClick={() => void keep()}>
-              {pending ? 'Saving...' : 'Save as your contact'}
-            </Button>
+            <ActionButton
+              variant="outline"
+              size="sm"
+              run={() =>
+                mutate('contacts.addOwn', { id: brandId, body: { name: '', title: '', email: to.trim(), note: '' } })
+              }
+              said={{ title: 'Saved as your contact' }}
+              refused={{ title: 'The contact was not saved' }}
+              busy="Saving..."
+            >
+              Save as your contact
+            </ActionButton>
           ) : null}
         </div>
       ) : null}

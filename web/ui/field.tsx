@@ -1,4 +1,21 @@
-import { cloneElement, type ReactElement, useId } from 'react';
+import { type ComponentProps, cloneElement, createContext, type ReactElement, useContext, useId } from 'react';
+import { Input, Textarea } from './input.tsx';
+
+/** The errors of the surrounding form by field name, and whether it is being sent. */
+export const FormContext = createContext<{ errors: Record<string, string>; pending: boolean }>({
+  errors: {},
+  pending: false,
+});
+
+interface FieldProps {
+  label: string;
+  /** Name of the control in the surrounding form, which gives it its error and disables it while it is sent. */
+  name?: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  required?: boolean;
+  optional?: boolean;
+}
 
 /**
  * A labelled control with its hint and error, linked for screen readers. The child is the control. A form marks
@@ -6,20 +23,16 @@ import { cloneElement, type ReactElement, useId } from 'react';
  */
 export function Field({
   label,
+  name,
   hint,
-  error,
+  error: given,
   required = false,
   optional = false,
   children,
-}: {
-  label: string;
-  hint?: string;
-  error?: string | undefined;
-  required?: boolean;
-  optional?: boolean;
-  children: ReactElement<Record<string, unknown>>;
-}) {
+}: FieldProps & { children: ReactElement<Record<string, unknown>> }) {
   const id = useId();
+  const { errors, pending } = useContext(FormContext);
+  const error = given ?? (name === undefined ? undefined : errors[name]);
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
     <div className="grid content-start gap-1">
@@ -29,6 +42,7 @@ export function Field({
       </label>
       {cloneElement(children, {
         id,
+        ...(name === undefined ? {} : { name, disabled: children.props.disabled ?? pending }),
         'aria-invalid': error ? true : undefined,
         'aria-describedby': described || undefined,
         'aria-required': required || undefined,
@@ -38,11 +52,48 @@ export function Field({
           {hint}
         </p>
       ) : null}
-      {error ? (
-        <p id={`${id}-error`} className="text-xs font-medium text-destructive" role="alert">
-          {error}
-        </p>
-      ) : null}
+      <FieldError id={`${id}-error`} error={error} />
     </div>
+  );
+}
+
+/** A field's error; a group of controls that is no `Field` names its own. */
+export function FieldError({ id, name = '', error }: { id?: string; name?: string; error?: string | undefined }) {
+  const { errors } = useContext(FormContext);
+  const text = error ?? errors[name];
+  return text ? (
+    <p id={id} className="text-xs font-medium text-destructive" role="alert">
+      {text}
+    </p>
+  ) : null;
+}
+
+interface TextFieldProps
+  extends FieldProps,
+    Pick<ComponentProps<'input'>, 'autoComplete' | 'className' | 'inputMode' | 'maxLength' | 'placeholder' | 'type'> {
+  name: string;
+  defaultValue?: string | number | null | undefined;
+  /** Number of rows, for a longer text. */
+  rows?: number;
+}
+
+/** A labelled text of the surrounding form. */
+export function TextField({
+  label,
+  name,
+  hint,
+  error,
+  required,
+  optional,
+  rows,
+  defaultValue,
+  ...input
+}: TextFieldProps) {
+  const { type: _, ...text } = input;
+  const value = defaultValue ?? undefined;
+  return (
+    <Field {...{ label, name, hint, error, required, optional }}>
+      {rows ? <Textarea rows={rows} defaultValue={value} {...text} /> : <Input defaultValue={value} {...input} />}
+    </Field>
   );
 }

@@ -11,12 +11,18 @@ const HOST = /^\s*[\w-]+(\.[\w-]+)+(\/\S*)?\s*$/;
 /** Completes an address that was typed without a scheme. */
 export const addScheme = (address: string): string => (HOST.test(address) ? `https://${address.trim()}` : address);
 
-interface FormWay<T> {
+export interface FormWay<T> {
   /** Loads the schema, and zod with it, only when a form is filled in. */
   schema: () => Promise<ZodType<T>>;
-  /** Values beyond the form's text fields (a switch, a choice). */
-  extra?: () => Record<string, unknown>;
-  send: (value: T) => Promise<void>;
+  /** Values beyond the form's text fields (a switch, a choice), or made from them. */
+  extra?: (given: Record<string, string>) => Record<string, unknown>;
+  /** Turns the values into what the schema checks; null if there is nothing to send. */
+  shape?: ((given: Record<string, string>) => Record<string, unknown> | null) | undefined;
+  send: (value: T, form: HTMLFormElement) => Promise<void>;
+  /** Called if there is nothing to send. */
+  unchanged?: () => void;
+  /** Called if the schema refuses the values. */
+  invalid?: (errors: Record<string, string>) => void;
   /** Called for every rejection, including those that belong to a field. */
   refused: (error: unknown) => void;
 }
@@ -30,7 +36,7 @@ interface Form {
   onFocus: () => void;
 }
 
-export function useForm<T>({ schema, extra, send, refused }: FormWay<T>): Form {
+export function useForm<T>({ schema, extra, shape, send, unchanged, invalid, refused }: FormWay<T>): Form {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [pending, setPending] = useState(false);
   const busy = useRef(false);
@@ -49,17 +55,25 @@ export function useForm<T>({ schema, extra, send, refused }: FormWay<T>): Form {
   const submit = async (form: HTMLFormElement) => {
     for (const field of form.querySelectorAll<HTMLInputElement>('[type=url]'))
       if (field.value !== addScheme(field.value)) field.value = addScheme(field.value);
-    const given = { ...Object.fromEntries(new FormData(form)), ...extra?.() };
+    const typed = Object.fromEntries(new FormData(form)) as Record<string, string>;
+    const given = { ...typed, ...extra?.(typed) };
+    const shaped = shape ? shape(given as Record<string, string>) : given;
+    if (shaped === null) {
+      busy.current = false;
+      return unchanged?.();
+    }
     setPending(true);
     try {
-      const checked = (await schema()).safeParse(given);
+      const checked = (await schema()).safeParse(shaped);
       if (!checked.success) {
-        setErrors(firstOf(checked.error.issues));
+        const wrong = firstOf(checked.error.issues);
+        setErrors(wrong);
+        invalid?.(wrong);
         refusedForm.current = form;
         return;
       }
       setErrors({});
-      await send(checked.data);
+      await send(checked.data, form);
       forgetTypedText(form);
     } catch (error) {
       if (error instanceof ApiError) setErrors(error.details);

@@ -27,7 +27,32 @@ export function Textarea({ className, maxLength = Number.POSITIVE_INFINITY, ...p
   );
 }
 
+interface SelectProps extends ComponentProps<'select'> {
+  /** Labels by value, or a list where the order or the values aren't those of an object's keys. */
+  options?: Record<string, string> | readonly { value: string | number; label: string }[];
+  /** Label of a first option with the value ''. */
+  emptyLabel?: string;
+  onChoose?: (value: string) => void;
+}
+
 /** The browser's own select, which works best on a phone and by keyboard. */
-export function Select({ className, ...props }: ComponentProps<'select'>) {
-  return <select className={cn(FIELD_CLASSES, 'h-8.5 w-auto max-w-full pr-7', className)} {...props} />;
+export function Select({ className, options = [], emptyLabel, onChoose, children, ...props }: SelectProps) {
+  const listed = Array.isArray(options)
+    ? options
+    : Object.entries(options).map(([value, label]) => ({ value, label: String(label) }));
+  return (
+    <select
+      className={cn(FIELD_CLASSES, 'h-8.5 w-auto max-w-full pr-7', className)}
+      {...(onChoose ? { onChange: ({ target }) => onChoose(target.value) } : {})}
+      {...props}
+    >
+      {emptyLabel === undefined ? null : <option value="">{emptyLabel}</option>}
+      {listed.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+      {children}
+    </select>
+  );
 }

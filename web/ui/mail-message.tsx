@@ -5,15 +5,17 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { SentMailKind } from '../../src/contract/drafts.ts';
 import { mutate } from '../data/api.ts';
+import { ActionButton } from './action-button.tsx';
 import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
-import { DialogFoot } from './dialog.tsx';
 import { Field } from './field.tsx';
+import { DialogFoot } from './form-foot.tsx';
 import { formatDate } from './format.ts';
 import { Input, Textarea } from './input.tsx';
 import { toEml, toMailto } from './pitch-draft.ts';
 import { CHECK_CONNECTION_TEXT } from './states.tsx';
-import { toast, toastRefusal } from './toast.tsx';
+import { toast } from './toast.tsx';
+import { useAction } from './use-act.ts';
 
 interface Written {
   to: string;
@@ -50,43 +52,31 @@ export function MailMessage({
   onClose,
 }: Props) {
   const [changed, setChanged] = useState(() => keptAt(storageKey));
-  const [pending, setPending] = useState(false);
+  const [, undo] = useAction({ title: 'This could not be undone', otherwise: CHECK_CONNECTION_TEXT });
   const { to, subject, text } = changed ?? draft;
   const change = (next: Written | null) => {
     setChanged(next);
     keepAt(storageKey, next);
   };
   const navigate = useNavigate();
-  const undo = async (event: number) => {
-    try {
-      await mutate('leads.undo', { body: { events: [event] } });
-      toast({ title: 'Not marked as sent' });
-    } catch (error) {
-      toastRefusal('This could not be undone', error, CHECK_CONNECTION_TEXT);
-    }
-  };
   const send = async () => {
-    setPending(true);
-    try {
-      const { lead, eventId } = await mutate('drafts.recordSentMail', {
-        id: brand.id,
-        body: { kind, to, subject, body: text },
-      });
-      keepAt(storageKey, null);
-      const due = lead.nextStepOn ? ` on ${formatDate(lead.nextStepOn, 'MMM d', 'UTC')}` : '';
-      toast({
-        title: kind === 'pitch' ? `${brand.name} is marked as pitched` : 'Saved as sent',
-        description: `Next step: ${lead.nextStep}${due}`,
-        actions: [
-          { label: 'Open lead', act: () => void navigate(`/pipeline/${lead.id}`) },
-          ...(eventId === null ? [] : [{ label: 'Undo', act: () => void undo(eventId) }]),
-        ],
-      });
-      onClose();
-    } catch (error) {
-      toastRefusal('The email was not saved as sent', error, CHECK_CONNECTION_TEXT);
-      setPending(false);
-    }
+    const { lead, eventId } = await mutate('drafts.recordSentMail', {
+      id: brand.id,
+      body: { kind, to, subject, body: text },
+    });
+    keepAt(storageKey, null);
+    const due = lead.nextStepOn ? ` on ${formatDate(lead.nextStepOn, 'MMM d', 'UTC')}` : '';
+    const takeBack = (event: number) =>
+      void undo(() => mutate('leads.undo', { body: { events: [event] } }), { title: 'Not marked as sent' });
+    toast({
+      title: kind === 'pitch' ? `${brand.name} is marked as pitched` : 'Saved as sent',
+      description: `Next step: ${lead.nextStep}${due}`,
+      actions: [
+        { label: 'Open lead', act: () => void navigate(`/pipeline/${lead.id}`) },
+        ...(eventId === null ? [] : [{ label: 'Undo', act: () => takeBack(eventId) }]),
+      ],
+    });
+    onClose();
   };
   return (
     <div className="flex min-w-0 flex-col gap-4">
@@ -138,10 +128,12 @@ export function MailMessage({
               Open in email app
             </a>
           </Button>
-          <Button disabled={pending} onClick={() => void send()}>
-            <Send aria-hidden />
-            {pending ? 'Saving...' : 'I sent it'}
-          </Button>
+          <ActionButton
+            run={send}
+            refused={{ title: 'The email was not saved as sent', otherwise: CHECK_CONNECTION_TEXT }}
+          >
+            <Send aria-hidden />I sent it
+          </ActionButton>
         </DialogFoot>
       </div>
     </div>

@@ -1,10 +1,10 @@
 // Fields for an amount of money and its currency. A text with two readings is asked about, not guessed.
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useContext, useState } from 'react';
 import { CURRENCIES } from '../../src/contract/currencies.ts';
 import { formatMoney } from '../../src/contract/money.ts';
 import { amountProblem, enteredAmount, type TypedAmount, typedAmount } from '../../src/contract/typed-amount.ts';
 import { Button } from './button.tsx';
-import { Field } from './field.tsx';
+import { Field, FormContext } from './field.tsx';
 import { Input, Select } from './input.tsx';
 
 interface Amount {
@@ -43,11 +43,18 @@ export function MoneyField({
   label,
   hint,
   error,
+  errorOf = '',
   onBlur,
   ...amount
-}: Amount & Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'error'> & { onBlur?: () => void }) {
+}: Amount &
+  Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'error'> & {
+    /** Name of the field in the surrounding form whose error is shown. */
+    errorOf?: string;
+    onBlur?: () => void;
+  }) {
+  const { errors } = useContext(FormContext);
   const [isLeft, setLeft] = useState(false);
-  const problem = error ?? (isLeft ? amountProblem(amount.typed, amount.currency) : undefined);
+  const problem = error ?? errors[errorOf] ?? (isLeft ? amountProblem(amount.typed, amount.currency) : undefined);
   return (
     <div className="grid content-start gap-1.5">
       <Field label={label} {...(hint ? { hint } : {})} error={problem}>
@@ -68,11 +75,9 @@ export function MoneyField({
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
 
 export const CurrencySelect = (props: ComponentProps<'select'>) => (
-  <Select {...props} className="w-full">
-    {CURRENCIES.map((code) => (
-      <option key={code} value={code}>
-        {code} - {currencyNames.of(code)}
-      </option>
-    ))}
-  </Select>
+  <Select
+    {...props}
+    className="w-full"
+    options={CURRENCIES.map((code) => ({ value: code, label: `${code} - ${currencyNames.of(code)}` }))}
+  />
 );

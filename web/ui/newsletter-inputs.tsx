@@ -1,41 +1,36 @@
-// The input fields of a newsletter that an administrator adds.
-import type { ReactElement, ReactNode } from 'react';
+// The fields of a newsletter that an administrator adds.
+import type { ComponentProps, ReactNode } from 'react';
 import {
   IMPORT_FIELD_LABELS,
   NEWSLETTER_FORM_FIELDS,
   type NewsletterField,
 } from '../../src/contract/newsletter-fields.ts';
-import { Field } from './field.tsx';
-import { Input, Textarea } from './input.tsx';
+import { TextField } from './field.tsx';
+
+const INPUTS: Record<NewsletterField, Partial<ComponentProps<typeof TextField>>> = {
+  name: { maxLength: 200 },
+  website: { type: 'url', placeholder: 'https://example.com' },
+  description: { rows: 3, maxLength: 5000 },
+};
 
 interface Props {
-  errors: Partial<Record<string, string>>;
-  disabled: boolean;
   /** Initial values of the fields. */
   initialValues?: Partial<Record<NewsletterField, string>>;
   /** A button at the right of the website field, or below it if there is no room. */
   websiteAction?: ReactNode;
 }
 
-export function NewsletterInputs({ errors, disabled, initialValues = {}, websiteAction }: Props) {
-  const inputs: Record<NewsletterField, ReactElement<Record<string, unknown>>> = {
-    name: <Input name="name" defaultValue={initialValues.name} maxLength={200} disabled={disabled} />,
-    website: (
-      <Input
-        name="website"
-        type="url"
-        placeholder="https://example.com"
-        defaultValue={initialValues.website}
-        disabled={disabled}
-      />
-    ),
-    description: <Textarea name="description" rows={3} maxLength={5000} disabled={disabled} />,
-  };
-  return NEWSLETTER_FORM_FIELDS.map((field) => {
+export const NewsletterInputs = ({ initialValues = {}, websiteAction }: Props) =>
+  NEWSLETTER_FORM_FIELDS.map((field) => {
     const input = (
-      <Field key={field} label={IMPORT_FIELD_LABELS[field]} required error={errors[field]}>
-        {inputs[field]}
-      </Field>
+      <TextField
+        key={field}
+        name={field}
+        label={IMPORT_FIELD_LABELS[field]}
+        required
+        defaultValue={initialValues[field]}
+        {...INPUTS[field]}
+      />
     );
     return field === 'website' && websiteAction ? (
       <div key={field} className="flex items-start justify-end gap-2 max-sm:flex-col max-sm:items-end">
@@ -47,4 +42,3 @@ export function NewsletterInputs({ errors, disabled, initialValues = {}, website
       input
     );
   });
-}

@@ -17,12 +17,12 @@ export default function NewsletterPicker({
   chosen,
   onPick,
   onClose,
-  title = 'Show sponsorships in newsletters like...',
+  title,
 }: {
   chosen: string;
   onPick: (id: string) => void;
   onClose: () => void;
-  title?: string;
+  title: string;
 }) {
   const { data } = useQuery(newsletterOptionsQuery);
   const [text, setText] = useState('');

@@ -4,8 +4,16 @@ import { cn } from './cn.ts';
 /** The host of an address without 'www.'. */
 const hostOf = (address: string): string => address.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/.*$/, '');
 
+interface Props {
+  address: string;
+  text?: string;
+  /** Whose site it is, for screen readers. */
+  of?: string;
+  className?: string;
+}
+
 /** A link to another site in a new tab. @param text shown instead of the host. */
-export function OutsideLink({ address, text, className }: { address: string; text?: string; className?: string }) {
+export function OutsideLink({ address, text, of = '', className }: Props) {
   return (
     <a
       href={address}
@@ -18,7 +26,7 @@ export function OutsideLink({ address, text, className }: { address: string; tex
     >
       <span className="truncate">{text ?? hostOf(address)}</span>
       <ExternalLink className="size-3 shrink-0" aria-hidden />
-      <span className="sr-only">(opens in a new tab)</span>
+      <span className="sr-only">{of ? ` of ${of}` : ''} (opens in a new tab)</span>
     </a>
   );
 }

@@ -2,7 +2,7 @@
 // members see them.
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { OwnContact } from '../../src/contract/contacts.ts';
 import { apiQuery, mutate } from '../data/api.ts';
 import { EmailAddress } from './address.tsx';
@@ -11,11 +11,11 @@ import { Button } from './button.tsx';
 import ConfirmDialog from './confirm-dialog.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { InlineLoadError } from './failed-line.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import { MailCheck } from './mail-check.tsx';
 import { Skeleton } from './states.tsx';
-import { useAction } from './use-act.ts';
 
-const OwnContactDialog = lazy(() => import('./own-contact-dialog.tsx'));
+const OwnContactDialog = lazyPart(() => import('./own-contact-dialog.tsx'));
 
 interface Props {
   brandId: string;
@@ -30,18 +30,6 @@ export default function OwnContacts({ brandId, brand, choice }: Props) {
   /** The contact being edited; 'new' for an empty form. */
   const [edited, setEdited] = useState<OwnContact | 'new' | null>(null);
   const [deleted, setDeleted] = useState<OwnContact | null>(null);
-  const [pending, act] = useAction({ title: 'The contact was not deleted' });
-  const addButton = useRef<HTMLButtonElement>(null);
-  const remove = async () => {
-    if (!deleted) return;
-    const done = await act(async () => {
-      await mutate('contacts.removeOwn', { id: deleted.id });
-      return { title: 'Contact deleted' };
-    });
-    if (!done) return;
-    setDeleted(null);
-    addButton.current?.focus();
-  };
   return (
     <section aria-label="Your contacts" className="grid gap-3 text-sm">
       {error && !contacts ? (
@@ -69,34 +57,35 @@ export default function OwnContacts({ brandId, brand, choice }: Props) {
         <Skeleton className="h-10" />
       )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Button ref={addButton} variant="outline" size="sm" aria-haspopup="dialog" onClick={() => setEdited('new')}>
+        <Button variant="outline" size="sm" aria-haspopup="dialog" onClick={() => setEdited('new')}>
           <Plus aria-hidden />
           Add your contact
         </Button>
         <span className="text-xs text-muted-foreground">Only members of your newsletter can see it.</span>
       </div>
-      <Suspense fallback={null}>
-        {edited ? (
-          <OwnContactDialog
-            brandId={brandId}
-            brand={brand}
-            contact={edited === 'new' ? null : edited}
-            onClose={() => setEdited(null)}
-          />
-        ) : null}
-      </Suspense>
-      <ConfirmDialog
-        open={deleted !== null}
-        onClose={() => setDeleted(null)}
-        title="Delete this contact?"
-        action={pending ? 'Deleting...' : 'Delete'}
-        pending={pending}
-        onConfirm={() => void remove()}
-      >
-        <p>
-          {deleted?.name || deleted?.email} of {brand} is deleted for all members of your newsletter.
-        </p>
-      </ConfirmDialog>
+      {edited ? (
+        <OwnContactDialog
+          brandId={brandId}
+          brand={brand}
+          contact={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+        />
+      ) : null}
+      {deleted ? (
+        <ConfirmDialog
+          title="Delete this contact?"
+          action="Delete"
+          busy="Deleting..."
+          run={() => mutate('contacts.removeOwn', { id: deleted.id })}
+          said={{ title: 'Contact deleted' }}
+          refused={{ title: 'The contact was not deleted' }}
+          onClose={() => setDeleted(null)}
+        >
+          <p>
+            {deleted.name || deleted.email} of {brand} is deleted for all members of your newsletter.
+          </p>
+        </ConfirmDialog>
+      ) : null}
     </section>
   );
 }

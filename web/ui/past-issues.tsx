@@ -7,7 +7,7 @@ import { mutate } from '../data/api.ts';
 import { pastIssuesQuery } from '../data/past-issues.ts';
 import { refresh } from '../data/query-client.ts';
 import { Button } from './button.tsx';
-import { Card, CardBody, CardHead } from './card.tsx';
+import { Card } from './card.tsx';
 import { DateText } from './date-text.tsx';
 import { formatCount, formatCountOf } from './format.ts';
 import { Select } from './input.tsx';
@@ -37,45 +37,37 @@ export function PastIssuesCard({ newsletterId, onlyWhileUnfinished = false }: Pr
   const { reading } = data;
   if (onlyWhileUnfinished && (!reading || reading.state === 'done')) return null;
   const start = (sinceYear?: number) =>
-    void act(async () => {
-      await mutate('pastIssues.start', {
-        id: newsletterId,
-        body: { upTo: 'read', ...(sinceYear ? { sinceYear } : {}) },
-      });
-      return undefined;
-    });
+    void act(
+      () =>
+        mutate('pastIssues.start', { id: newsletterId, body: { upTo: 'read', ...(sinceYear ? { sinceYear } : {}) } }),
+      null,
+    );
   const change = (state: 'paused' | 'reading') =>
-    void act(async () => {
-      await mutate('pastIssues.pauseOrResume', { id: newsletterId, body: { state } });
-      return undefined;
-    });
+    void act(() => mutate('pastIssues.pauseOrResume', { id: newsletterId, body: { state } }), null);
   return (
-    <Card>
-      <CardHead title="Past issues" hint="From the newsletter’s public archive" />
-      <CardBody className="grid gap-3 text-sm">
-        <div role="status" className="grid gap-2">
-          {reading ? <State reading={reading} /> : <p>Read past issues to see years of sponsors today.</p>}
-        </div>
-        <div className="flex flex-wrap items-center gap-2">
-          {reading?.state === 'listing' || reading?.state === 'reading' ? (
-            <Button variant="outline" size="sm" disabled={pending} onClick={() => change('paused')}>
-              Pause
-            </Button>
-          ) : reading?.state === 'paused' ? (
-            <Button size="sm" disabled={pending} onClick={() => change('reading')}>
-              Resume
-            </Button>
-          ) : (
-            <Start reading={reading} pending={pending} onStart={start} />
-          )}
-          {onlyWhileUnfinished && reading && reading.read + reading.matched > 0 ? (
-            <Button asChild variant="ghost" size="sm">
-              <Link to={`/newsletters/${newsletterId}`}>See sponsors, placements and rhythm so far</Link>
-            </Button>
-          ) : null}
-        </div>
-        {reading && reading.unread.length > 0 ? <Unread reading={reading} /> : null}
-      </CardBody>
+    <Card title="Past issues" hint="From the newsletter’s public archive" body="grid gap-3 text-sm">
+      <div role="status" className="grid gap-2">
+        {reading ? <State reading={reading} /> : <p>Read past issues to see years of sponsors today.</p>}
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {reading?.state === 'listing' || reading?.state === 'reading' ? (
+          <Button variant="outline" size="sm" disabled={pending} onClick={() => change('paused')}>
+            Pause
+          </Button>
+        ) : reading?.state === 'paused' ? (
+          <Button size="sm" disabled={pending} onClick={() => change('reading')}>
+            Resume
+          </Button>
+        ) : (
+          <Start reading={reading} pending={pending} onStart={start} />
+        )}
+        {onlyWhileUnfinished && reading && reading.read + reading.matched > 0 ? (
+          <Button asChild variant="ghost" size="sm">
+            <Link to={`/newsletters/${newsletterId}`}>See sponsors, placements and rhythm so far</Link>
+          </Button>
+        ) : null}
+      </div>
+      {reading && reading.unread.length > 0 ? <Unread reading={reading} /> : null}
     </Card>
   );
 }
@@ -161,14 +153,13 @@ function Start({
   const label = !reading || reading.state === 'listed' ? 'Read past issues' : 'Look for new issues';
   return (
     <>
-      <Select aria-label="From which year" value={year} onChange={(event) => setYear(event.target.value)}>
-        <option value="">All years</option>
-        {years.map((each) => (
-          <option key={each} value={each}>
-            Since {each}
-          </option>
-        ))}
-      </Select>
+      <Select
+        aria-label="From which year"
+        value={year}
+        onChoose={setYear}
+        emptyLabel="All years"
+        options={years.map((each) => ({ value: each, label: `Since ${each}` }))}
+      />
       <Button size="sm" disabled={pending} onClick={() => onStart(year ? Number(year) : undefined)}>
         {label}
       </Button>

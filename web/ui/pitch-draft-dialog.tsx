@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { DRAFT_LENGTHS, type DraftKind, type DraftLength } from '../../src/contract/drafts.ts';
 import { apiQuery, call } from '../data/api.ts';
 import { useUser } from '../data/session.ts';
-import { Button } from './button.tsx';
+import { ActionButton } from './action-button.tsx';
 import { Chips } from './chips.tsx';
 import { Dialog } from './dialog.tsx';
 import { DraftEvidence } from './draft-evidence.tsx';
@@ -15,7 +15,6 @@ import { Select } from './input.tsx';
 import { MailMessage } from './mail-message.tsx';
 import { draftToText } from './pitch-draft.ts';
 import { CHECK_CONNECTION_TEXT, LoadFailed, Loading, Skeleton } from './states.tsx';
-import { toastRefusal } from './toast.tsx';
 
 const LENGTHS = DRAFT_LENGTHS.map((value) => ({
   value,
@@ -100,14 +99,13 @@ export default function PitchDraftDialog({ brandId, brand, kind: preferred = 'pi
                 />
               )}
               {kind === 'pitch' && templates.length > 0 ? (
-                <Select aria-label="Template" value={template} onChange={({ target }) => setTemplate(target.value)}>
-                  <option value="">Standard wording</option>
-                  {templates.map(({ id, name }) => (
-                    <option key={id} value={id}>
-                      {name}
-                    </option>
-                  ))}
-                </Select>
+                <Select
+                  aria-label="Template"
+                  value={template}
+                  onChange={({ target }) => setTemplate(target.value)}
+                  options={templates.map(({ id, name }) => ({ value: id, label: name }))}
+                  emptyLabel="Standard wording"
+                />
               ) : null}
             </div>
           ) : null}
@@ -126,7 +124,22 @@ export default function PitchDraftDialog({ brandId, brand, kind: preferred = 'pi
               brand={{ id: brandId, name: brand }}
               kind={kind}
               renderRewording={
-                data.canReword ? (text, onText) => <Reword {...{ brandId, length, text, onText }} /> : undefined
+                data.canReword
+                  ? (text, onText) => (
+                      <ActionButton
+                        variant="outline"
+                        size="sm"
+                        run={async () =>
+                          onText((await call('drafts.reword', { id: brandId, body: { text, length } })).text)
+                        }
+                        refused={{ title: 'The draft was not reworded', otherwise: CHECK_CONNECTION_TEXT }}
+                        busy="Rewording..."
+                      >
+                        <Sparkles aria-hidden />
+                        Reword
+                      </ActionButton>
+                    )
+                  : undefined
               }
               onClose={onClose}
             >
@@ -140,35 +153,5 @@ export default function PitchDraftDialog({ brandId, brand, kind: preferred = 'pi
         </>
       )}
     </Dialog>
-  );
-}
-
-function Reword({
-  brandId,
-  length,
-  text,
-  onText,
-}: {
-  brandId: string;
-  length: DraftLength;
-  text: string;
-  onText: (text: string) => void;
-}) {
-  const [pending, setPending] = useState(false);
-  const reword = async () => {
-    setPending(true);
-    try {
-      onText((await call('drafts.reword', { id: brandId, body: { text, length } })).text);
-    } catch (error) {
-      toastRefusal('The draft was not reworded', error, CHECK_CONNECTION_TEXT);
-    } finally {
-      setPending(false);
-    }
-  };
-  return (
-    <Button variant="outline" size="sm" disabled={pending} onClick={() => void reword()}>
-      <Sparkles aria-hidden />
-      {pending ? 'Rewording...' : 'Reword'}
-    </Button>
   );
 }

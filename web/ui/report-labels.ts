@@ -12,3 +12,9 @@ export const ERROR_REPORT_KIND_LABELS = {
   bounced: 'Mail to our contact bounced',
   wrong_person: 'Our contact is the wrong person',
 } as const;
+
+/** What a member is told after a report. */
+export const REPORT_SENT = {
+  title: 'Thank you',
+  description: 'We’ll review your report and let you know the outcome.',
+};

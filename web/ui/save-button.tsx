@@ -5,9 +5,9 @@ import { Link } from 'react-router';
 import { LEAD_STAGE_LABELS, type LeadStage } from '../../src/contract/lead-stages.ts';
 import type { LeadSummary } from '../../src/contract/pitch.ts';
 import { mutate } from '../data/api.ts';
+import { ActionButton } from './action-button.tsx';
 import { Button } from './button.tsx';
 import { CHECK_CONNECTION_TEXT } from './states.tsx';
-import { toastRefusal } from './toast.tsx';
 
 const word = (stage: LeadStage) => (stage === 'to_pitch' ? 'Saved' : LEAD_STAGE_LABELS[stage]);
 
@@ -17,18 +17,7 @@ export default function SaveBrandButton({
   brand: { id: string; name: string; lead: LeadSummary };
 }) {
   const [saved, setSaved] = useState<LeadSummary>(null);
-  const [pending, setPending] = useState(false);
   const shown = lead ?? saved;
-  const save = async () => {
-    setPending(true);
-    try {
-      setSaved((await mutate('leads.save', { body: { brandId } })).lead);
-    } catch (error) {
-      toastRefusal(`${name} was not saved`, error, CHECK_CONNECTION_TEXT);
-    } finally {
-      setPending(false);
-    }
-  };
   return shown ? (
     <Button asChild variant="secondary" size="sm" className="relative">
       <Link to={`/pipeline/${shown.id}`} aria-label={`${name} in the pipeline: ${word(shown.stage)}`}>
@@ -37,16 +26,16 @@ export default function SaveBrandButton({
       </Link>
     </Button>
   ) : (
-    <Button
+    <ActionButton
       variant="outline"
       size="sm"
-      disabled={pending}
       aria-label={`Save ${name}`}
-      onClick={() => void save()}
+      run={async () => setSaved((await mutate('leads.save', { body: { brandId } })).lead)}
+      refused={{ title: `${name} was not saved`, otherwise: CHECK_CONNECTION_TEXT }}
       className="relative"
     >
       <Bookmark aria-hidden />
       Save
-    </Button>
+    </ActionButton>
   );
 }

@@ -5,10 +5,11 @@ import { useState } from 'react';
 import type { SponsorshipChange } from '../../src/contract/curation.ts';
 import { PLACEMENT_LABELS, PLACEMENT_TYPES } from '../../src/contract/names.ts';
 import { newsletterOptionsQuery } from '../data/lists.ts';
-import { Dialog, FormFoot } from './dialog.tsx';
-import { Field } from './field.tsx';
-import { useForm } from './form.ts';
-import { Input, Select } from './input.tsx';
+import { toSponsorshipChange } from './changed-fields.ts';
+import { Field, FieldError, TextField } from './field.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import { Select } from './input.tsx';
+import type { Said } from './use-act.ts';
 
 export interface SponsorshipBefore {
   brandName: string;
@@ -18,66 +19,72 @@ export interface SponsorshipBefore {
   updatedAt?: string;
 }
 
+interface Props {
+  sponsorship: SponsorshipBefore;
+  title?: string;
+  /** True if the newsletter can't be changed, because it is the mail's. */
+  staysInNewsletter?: boolean;
+  onSave: (change: SponsorshipChange) => Promise<unknown>;
+  said?: Said;
+  /** Title of the message if it is rejected. */
+  refused: string;
+  onRefused?: (error: unknown) => void;
+  onClose: () => void;
+}
+
 export default function SponsorshipForm({
   sponsorship: given,
   title = 'Edit Sponsorship',
   staysInNewsletter = false,
   onSave,
-  onRefused,
+  said,
+  refused,
+  onRefused = () => undefined,
   onClose,
-}: {
-  sponsorship: SponsorshipBefore;
-  title?: string;
-  /** True if the newsletter can't be changed, because it is the mail's. */
-  staysInNewsletter?: boolean;
-  onSave: (change: SponsorshipChange | null) => Promise<void>;
-  onRefused: (error: unknown) => void;
-  onClose: () => void;
-}) {
+}: Props) {
   // Initial values of the inputs, even if the page refetches the sponsorship.
   const [sponsorship] = useState(given);
   const { brandName, placementType, newsletterId, newsletterName } = sponsorship;
   const { data: newsletters } = useQuery(newsletterOptionsQuery);
   const offered = newsletters ?? [{ id: newsletterId, name: newsletterName }];
-  const { errors, pending, onSubmit } = useForm({
-    schema: () => import('./curation-schemas.ts').then(({ sponsorshipChangesTo }) => sponsorshipChangesTo(sponsorship)),
-    send: onSave,
-    refused: onRefused,
-  });
   return (
-    <Dialog onClose={onClose} title={title} description="Your change is kept when the email is analyzed again.">
-      <form noValidate onSubmit={onSubmit} className="grid gap-3.5">
-        <Field label="Brand" required hint="A new name creates a new brand." error={errors.brandName ?? errors.brandId}>
-          <Input name="brandName" defaultValue={brandName} maxLength={200} disabled={pending} />
+    <FormDialog
+      title={title}
+      description="Your change is kept when the email is analyzed again."
+      schema={() => import('../../src/contract/curation.ts').then(({ sponsorshipChange }) => sponsorshipChange)}
+      shape={(typed) => toSponsorshipChange(typed, { ...sponsorship })}
+      send={onSave}
+      said={said}
+      refused={{ title: refused, otherwise: 'Please try again.' }}
+      onRefused={onRefused}
+      onClose={onClose}
+      action="Save Changes"
+    >
+      <TextField
+        name="brandName"
+        label="Brand"
+        required
+        hint="A new name creates a new brand."
+        defaultValue={brandName}
+        maxLength={200}
+      />
+      <FieldError name="brandId" />
+      <Field name="placementType" label="Placement type" required>
+        <Select
+          defaultValue={placementType}
+          options={PLACEMENT_TYPES.map((type) => ({ value: type, label: PLACEMENT_LABELS[type] }))}
+        />
+      </Field>
+      {staysInNewsletter ? null : (
+        <Field name="newsletterId" label="Newsletter" required>
+          <Select
+            key={offered.length}
+            defaultValue={newsletterId}
+            className="w-full"
+            options={offered.map(({ id, name }) => ({ value: id, label: name }))}
+          />
         </Field>
-        <Field label="Placement type" required error={errors.placementType}>
-          <Select name="placementType" defaultValue={placementType} disabled={pending}>
-            {PLACEMENT_TYPES.map((type) => (
-              <option key={type} value={type}>
-                {PLACEMENT_LABELS[type]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        {staysInNewsletter ? null : (
-          <Field label="Newsletter" required error={errors.newsletterId}>
-            <Select
-              key={offered.length}
-              name="newsletterId"
-              defaultValue={newsletterId}
-              disabled={pending}
-              className="w-full"
-            >
-              {offered.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        )}
-        <FormFoot pending={pending} onCancel={onClose} action="Save Changes" busy="Saving..." />
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

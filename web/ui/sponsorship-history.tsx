@@ -1,19 +1,21 @@
 // The sponsorships of one brand or newsletter, newest first: a chart by month, and a table whose placement badges open
 // the captured text.
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { SponsorshipOfBrand } from '../../src/contract/sponsorships.ts';
 import { AdText } from './ad-text.tsx';
 import { Button } from './button.tsx';
-import { Card, CardHead } from './card.tsx';
+import { Card } from './card.tsx';
 import { Confidence } from './confidence.tsx';
 import type { CapturedContent } from './content-dialog.tsx';
 import { DateText } from './date-text.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import { Logo } from './logo.tsx';
 import { PlacementBadge } from './placement-badge.tsx';
 import { HIDDEN_WHEN_NARROW, SHOWN_WHEN_NARROW, Table, Td, Th, Tr } from './table.tsx';
 
-const ContentDialog = lazy(() => import('./content-dialog.tsx'));
+const ContentDialog = lazyPart(() => import('./content-dialog.tsx'));
 
 /**
  * A row of the history. `other` is the newsletter in a brand's history, and the brand in a newsletter's; its path is
@@ -65,16 +67,16 @@ export function SponsorshipHistory({
       confidence,
     });
   return (
-    <Card className={`@container min-w-0 overflow-hidden ${className ?? ''}`} aria-busy={busy}>
-      <CardHead title="Sponsorship History" action={headAction} />
+    <Card
+      className={`@container min-w-0 overflow-hidden ${className ?? ''}`}
+      aria-busy={busy}
+      title="Sponsorship History"
+      action={headAction}
+    >
       {chart}
       {placeholder ?? <Rows rows={rows} otherFirst={'newsletter' in subject} onShow={show} />}
       {pager ? <div className="border-t border-border px-4 py-2.5">{pager}</div> : null}
-      {shown ? (
-        <Suspense fallback={null}>
-          <ContentDialog shown={shown} onClose={() => setShown(null)} />
-        </Suspense>
-      ) : null}
+      {shown ? <ContentDialog shown={shown} onClose={() => setShown(null)} /> : null}
     </Card>
   );
 }

@@ -86,15 +86,17 @@ interface NotLoadedProps {
   error: unknown;
   onRetry: () => void;
   /** Classes of the skeleton: its height. */
-  className: string;
+  className?: string;
+  /** Replaces the skeleton. */
+  skeleton?: ReactNode;
+  /** Title of the error. */
+  failed?: string;
 }
 
 /** A panel without data: a skeleton while they are loaded, then why they weren't. */
-export const NotLoaded = ({ what, error, onRetry, className }: NotLoadedProps) =>
+export const NotLoaded = ({ what, error, onRetry, className = '', skeleton, failed }: NotLoadedProps) =>
   error ? (
-    <LoadFailed title={`Failed to load ${what}`} error={error} onRetry={onRetry} />
+    <LoadFailed title={failed ?? `Failed to load ${what}`} error={error} onRetry={onRetry} />
   ) : (
-    <Loading label={`Loading ${what}`}>
-      <Skeleton className={className} />
-    </Loading>
+    <Loading label={`Loading ${what}`}>{skeleton ?? <Skeleton className={className} />}</Loading>
   );

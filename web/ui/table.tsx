@@ -1,5 +1,6 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './cn.ts';
+import { Skeleton } from './states.tsx';
 
 /**
  * A table that never scrolls sideways: columns that don't fit are hidden by their `hidden @2xl:table-cell`, and as a
@@ -45,5 +46,57 @@ export function Td({ className, ...props }: ComponentProps<'td'>) {
       className={cn('h-10.5 px-2 py-1 first:pl-4 last:pr-4 @max-2xs:px-1 @max-2xs:first:pl-2', className)}
       {...props}
     />
+  );
+}
+
+export interface Column<Row> {
+  head: ReactNode;
+  /** Classes of the head and of every cell: the width, and from which width of the table it is shown. */
+  className?: string;
+  headClass?: string;
+  cellClass?: string;
+  cell: (row: Row) => ReactNode;
+  /** Classes of the cell's skeleton: its size. */
+  skeleton?: string;
+}
+
+interface DataTableProps<Row> {
+  label: string;
+  columns: readonly Column<Row>[];
+  /** Undefined while they are loading. */
+  rows: readonly Row[] | undefined;
+  keyOf: (row: Row) => string;
+  rowClass?: (row: Row) => string;
+  /** Number of skeleton rows. */
+  skeletons?: number;
+}
+
+/** A table whose cells, head and skeleton are described column by column. */
+export function DataTable<Row>({ label, columns, rows, keyOf, rowClass, skeletons = 10 }: DataTableProps<Row>) {
+  return (
+    <Table label={rows ? label : `${label}, loading`}>
+      <thead>
+        <tr>
+          {columns.map(({ head, className, headClass }, nth) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns are known by their place
+            <Th key={nth} className={cn(className, headClass)}>
+              {head}
+            </Th>
+          ))}
+        </tr>
+      </thead>
+      <tbody aria-hidden={rows === undefined || undefined}>
+        {(rows ?? Array.from({ length: skeletons }, () => undefined)).map((row, at) => (
+          <Tr key={row ? keyOf(row) : at} className={row && rowClass?.(row)}>
+            {columns.map(({ className, cellClass, cell, skeleton }, nth) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns are known by their place
+              <Td key={nth} className={cn(className, cellClass)}>
+                {row ? cell(row) : <Skeleton className={cn('h-5 max-w-full', skeleton)} />}
+              </Td>
+            ))}
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
   );
 }

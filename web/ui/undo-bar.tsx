@@ -1,10 +1,9 @@
 // The last action with an undo button, at the foot of the page. It is announced, and stays until the next change.
 import { X } from 'lucide-react';
-import { useState } from 'react';
 import { mutate } from '../data/api.ts';
+import { ActionButton } from './action-button.tsx';
 import { Button } from './button.tsx';
 import { CHECK_CONNECTION_TEXT } from './states.tsx';
-import { toastRefusal } from './toast.tsx';
 
 export interface UndoableAction {
   text: string;
@@ -13,18 +12,6 @@ export interface UndoableAction {
 }
 
 export function UndoBar({ action, onDismiss }: { action: UndoableAction | null; onDismiss: () => void }) {
-  const [pending, setPending] = useState(false);
-  const undo = async (events: number[]) => {
-    setPending(true);
-    try {
-      await mutate('leads.undo', { body: { events } });
-      onDismiss();
-    } catch (error) {
-      toastRefusal('This could not be undone', error, CHECK_CONNECTION_TEXT);
-    } finally {
-      setPending(false);
-    }
-  };
   return (
     <div className="pointer-events-none fixed inset-x-0 bottom-4 z-30 flex justify-center px-4">
       <p role="status" className="sr-only">
@@ -36,9 +23,14 @@ export function UndoBar({ action, onDismiss }: { action: UndoableAction | null; 
             {action.text}
           </span>
           {action.events.length > 0 ? (
-            <Button variant="ghost" size="sm" disabled={pending} onClick={() => void undo(action.events)}>
+            <ActionButton
+              variant="ghost"
+              size="sm"
+              run={() => mutate('leads.undo', { body: { events: action.events } }).then(onDismiss)}
+              refused={{ title: 'This could not be undone', otherwise: CHECK_CONNECTION_TEXT }}
+            >
               Undo
-            </Button>
+            </ActionButton>
           ) : null}
           <Button variant="ghost" size="icon" className="size-7" aria-label="Dismiss" onClick={onDismiss}>
             <X aria-hidden />

@@ -1,19 +1,11 @@
-import { useState } from 'react';
 import { mutate } from '../data/api.ts';
-import { toastRefusal } from './toast.tsx';
+import { useAction } from './use-act.ts';
 
 /** Subscribes to the weekly trend report by mail or unsubscribes; a failure is reported. */
 export function useTrendMailSubscription() {
-  const [pending, setPending] = useState(false);
-  const want = async (wanted: boolean) => {
-    setPending(true);
-    try {
-      await mutate('trendReports.subscribe', { body: { wanted } });
-    } catch (failure) {
-      toastRefusal('Your change was not saved', failure, 'Please try again.');
-    } finally {
-      setPending(false);
-    }
+  const [pending, act] = useAction({ title: 'Your change was not saved' });
+  return {
+    pending,
+    want: (wanted: boolean) => act(() => mutate('trendReports.subscribe', { body: { wanted } }), null),
   };
-  return { pending, want };
 }

@@ -15,6 +15,8 @@ export interface TaskFacts {
   nextStep: string | null;
   version: number | null;
   bookingId: string | null;
+  /** The booking's day. */
+  day: string | null;
   placementType: string | null;
   differences: readonly AdDifference[];
   eventId: number | null;
@@ -25,8 +27,8 @@ interface Rule {
   draft?: (facts: TaskFacts) => DraftKind | null;
 }
 
-const slotText = ({ placementType, since }: TaskFacts, today: string) =>
-  `${placementLabel(placementType ?? 'other')} on ${formatBookingDay(since, today)}`;
+const slotText = ({ placementType, day, since }: TaskFacts, today: string) =>
+  `${placementLabel(placementType ?? 'other')} on ${formatBookingDay(day ?? since, today)}`;
 const makeGood = (): DraftKind => 'make_good';
 
 const RULES: Record<TaskKind, Rule> = {
@@ -34,12 +36,19 @@ const RULES: Record<TaskKind, Rule> = {
   missing: { text: (task, today) => `${slotText(task, today)} did not run`, draft: makeGood },
   broken_link: { text: (task, today) => `The link of ${slotText(task, today)} is broken`, draft: makeGood },
   differs: { text: (task, today) => `${slotText(task, today)} ran with differences`, draft: makeGood },
+  copy_missing: {
+    text: (task, today) => `${slotText(task, today)}: ad copy was due ${formatBookingDay(task.since, today)}`,
+  },
+  copy_given: { text: (task, today) => `${slotText(task, today)}: approve the ad copy, or ask for changes` },
   runs_today: { text: ({ placementType }) => `${placementLabel(placementType ?? 'other')} runs today` },
   no_issue: { text: (task, today) => `${slotText(task, today)}: no issue received. Did it run?` },
   follow_up: {
     text: ({ nextStep, since }, today) =>
       `${nextStep || 'Follow up'}${since < today ? ` (due ${formatBookingDay(since, today)})` : ''}`,
     draft: ({ stage }) => (stage && DRAFT_OF_STAGE[stage]) ?? null,
+  },
+  invoice_overdue: {
+    text: (task, today) => `The invoice for ${slotText(task, today)} was due ${formatBookingDay(task.since, today)}`,
   },
   renewal: { text: () => 'Renewal is due', draft: () => 'renewal' },
 };

@@ -6,6 +6,7 @@ import { ANSWER_REQUEST_STEP, LEAD_STAGES } from '../../contract/lead-stages.ts'
 import { TASK_KINDS } from '../../contract/tasks.ts';
 import { toUtcDay } from '../../contract/time.ts';
 import type { TaskFacts } from '../../domain/lead/tasks.ts';
+import { isOverdueSql } from '../booking/money.ts';
 import type { Db } from '../db.ts';
 import { buyingPatternStateSql } from '../deal/patterns.ts';
 import { orNull, queryRows, toList, toNumber, toObject, toOneOf, toText } from '../rows.ts';
@@ -25,7 +26,7 @@ const SHOWN = 100;
 const isUnanswered = sql`not exists (select 1 from lead_mails m where m.lead_id = k.lead_id and m.kind = 'make_good' and m.sent_at >= k.day)`;
 
 /**
- * SQL: the tasks of all pipelines, to be limited by `pipeline_id`. Renewals are for the proven members of a newsletter,
+ * SQL: the tasks of all pipelines, to be limited by `pipeline_id`. Ad copy is missed only where it was ever asked for. Renewals are for the proven members of a newsletter,
  * whose pipeline has the newsletter's id.
  */
 export const tasksSql = (now: Date): SQL => {
@@ -39,6 +40,13 @@ export const tasksSql = (now: Date): SQL => {
     from bookings k join leads l on l.id = k.lead_id and l.removed_at is null
     where (${isFaultySql(now)} and ${isUnanswered})
       or (k.state = 'booked' and (k.day = ${today} or k.day between ${today} - ${FORGOTTEN_DAYS}::int and ${today} - ${LATE_ISSUE_DAYS}::int))
+  union all select k.pipeline_id, k.lead_id, l.brand_id, k.id, case c.state when 'given' then 'copy_given' else 'copy_missing' end,
+      case c.state when 'given' then (c.given_at at time zone 'UTC')::date else k.day - p.copy_due_days end
+    from bookings k join leads l on l.id = k.lead_id and l.removed_at is null join pipelines p on p.id = k.pipeline_id left join ad_copies c on c.booking_id = k.id
+    where k.state = 'booked' and k.day >= ${today} and c.state is distinct from 'approved' and (c.state = 'given' or (k.day - p.copy_due_days <= ${today}
+      and exists (select 1 from ad_copies used join bookings b on b.id = used.booking_id where b.pipeline_id = k.pipeline_id)))
+  union all select b.pipeline_id, b.lead_id, l.brand_id, b.id, 'invoice_overdue', b.due_on
+    from bookings b join leads l on l.id = b.lead_id and l.removed_at is null where b.state <> 'cancelled' and ${isOverdueSql(toUtcDay(now))}
   union all select p.newsletter_id, l.id, p.brand_id, null, 'renewal', (p.due_at at time zone 'UTC')::date - ${RENEWAL_AHEAD_DAYS}::int
     from buying_patterns p left join newsletter_coverage c on c.newsletter_id = p.newsletter_id
     left join leads l on l.pipeline_id = p.newsletter_id and l.brand_id = p.brand_id
@@ -59,6 +67,7 @@ const taskColumns = {
   nextStep: orNull(toText),
   version: orNull(toNumber),
   bookingId: orNull(toText),
+  day: orNull(toText),
   placementType: orNull(toText),
   differences: toList(toOneOf(AD_DIFFERENCES)),
   eventId: orNull(toNumber),
@@ -76,7 +85,7 @@ export async function listTasks(
   const rows = await queryRows(db, taskColumns)`
     select count(*) over ()::int as total, t.kind, t.since, t.lead_id as "leadId", l.stage, l.next_step as "nextStep", l.version, t.booking_id as "bookingId",
       jsonb_build_object('id', brands.id, 'name', case when l.id is null then brands.name else ${leadBrandNameSql(by)} end, 'logoUrl', ${ifInCatalogueSql(by, sql`brands.logo_url`)}) as brand,
-      k.placement_type as "placementType", coalesce(jsonb_path_query_array(k.differences, '$[*].what'), '[]') as differences,
+      k.day, k.placement_type as "placementType", coalesce(jsonb_path_query_array(k.differences, '$[*].what'), '[]') as differences,
       case when t.kind in ('differs', 'broken_link') then (select e.id from lead_events e
         where e.lead_id = t.lead_id and e.kind = 'differs' and e.detail ->> 'emailId' = k.email_id
           and not exists (select 1 from lead_events x where x.lead_id = e.lead_id and x.undoes = e.id) order by e.at desc limit 1) end as "eventId"

@@ -1,6 +1,7 @@
 // Today: what is due is listed with its next act, in the API and in the digest, and is gone once it is done.
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
+import { ANSWER_REQUEST_STEP } from '../../../src/contract/lead-stages.ts';
 import { toUtcDay } from '../../../src/contract/time.ts';
 import { queueAlertMails, sendAlertMails } from '../../../src/flows/alert/mail.ts';
 import { createWorld, daysAgo, type World } from '../../support/world.ts';
@@ -37,6 +38,10 @@ it('follow-ups are due from their day until they are done, for their assignee al
   await lost.change({ nextStepOn: day(-1), stage: 'lost' });
   const [task] = await tasks();
   expect(await shown()).toEqual([['follow_up', 'Late']]);
+  const asked = await lead('Asked');
+  await asked.change({ nextStep: ANSWER_REQUEST_STEP, nextStepOn: day(0) });
+  expect((await tasks())[0]).toMatchObject({ kind: 'request', draft: 'answer', text: 'Asks for dates' });
+  await asked.change({ nextStep: '', nextStepOn: null });
   expect(task).toMatchObject({ path: `/pipeline/${late.id}`, draft: 'follow_up', since: day(-2), eventId: null });
   expect(task.text).toMatch(/^Call Jo \(due \w{3}, /);
   const bo = await world.people.subscriber(own.id, { email: `bo-${crypto.randomUUID()}@own.test` });
@@ -69,6 +74,38 @@ it('bookings that run today, did not run, or whose issue never came are listed, 
   const mail = { kind: 'make_good', subject: 'Sorry', body: 'Another date?' };
   expect((await world.call(`/api/brands/${brand.id}/sent`, { as: ada.cookie, json: mail })).status).toBe(200);
   expect((await shown())[0]).toEqual(['broken_link', 'Broken']);
+});
+
+it('an invoice is overdue from the day after it was due until it is paid', async () => {
+  await booked((await lead('Slatehost')).id, day(-20), 'ran');
+  const bill = (due: string, paid: string | null) =>
+    world.db.execute(
+      sql`update bookings set invoiced_on = ${day(-15)}, due_on = ${due}, paid_on = ${paid} where pipeline_id = ${own.id}`,
+    );
+  await bill(day(0), null);
+  expect(await shown()).toEqual([]);
+  await bill(day(-1), null);
+  expect((await tasks())[0]).toMatchObject({ kind: 'invoice_overdue', since: day(-1), draft: null });
+  await bill(day(-1), day(0));
+  expect(await shown()).toEqual([]);
+});
+
+it('ad copy is missed from the day on which it is due, and waits for approval once it is given', async () => {
+  const { id } = await lead('Slatehost');
+  await booked(id, day(3), 'booked');
+  await booked((await lead('Never asked')).id, day(9), 'booked');
+  expect(await shown()).toEqual([]);
+  const copy = (state: string) =>
+    world.db.execute(sql`
+      insert into ad_copies (booking_id, state, seed, secret_hash, given_at) select id, ${state}, id, id, now() from bookings where lead_id = ${id}
+      on conflict (booking_id) do update set state = excluded.state`);
+  await world.db.execute(sql`update pipelines set copy_due_days = 5 where id = ${own.id}`);
+  await copy('missing');
+  expect((await tasks())[0]).toMatchObject({ kind: 'copy_missing', since: day(-2), path: `/pipeline/${id}` });
+  await copy('given');
+  expect(await shown()).toEqual([['copy_given', 'Slatehost']]);
+  await copy('approved');
+  expect(await shown()).toEqual([]);
 });
 
 it('a sponsor of the own newsletter is due to renew until it is booked or written to', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { detectSponsors } from '../../../src/detect/detect.ts';
 import { offlineReader } from '../../../src/detect/offline-reader.ts';
+import { listAdsWithoutSponsor } from '../../../src/detect/unread.ts';
 import { issueOf } from '../../support/issues.ts';
 
 const SENTENCES = [
@@ -44,8 +45,13 @@ const SENDER = {
   newsletter: { name: 'The Kiln Letter', domain: 'kilnletter.example' },
   sender: { name: 'The Kiln Letter', address: 'mail@kilnletter.example' },
 };
-const brandsOf = async (letter: Letter) =>
-  (await detectSponsors(offlineReader, issueOf(letter, SENDER))).claims.map(({ brand }) => brand).sort();
+async function read(letter: Letter) {
+  const issue = issueOf(letter, SENDER);
+  const { claims, aiResponse } = await detectSponsors(offlineReader, issue);
+  return { claims, unread: listAdsWithoutSponsor(aiResponse.raw, issue.text, claims).map(({ words }) => words) };
+}
+const brandsOf = async (letter: Letter) => (await read(letter)).claims.map(({ brand }) => brand).sort();
+const inMiddle = (body: string) => read(FRAMES.middle?.(body) ?? {});
 
 type Row = { what: string; brands: string[] } & Record<string, string>;
 const rows = readFileSync(join(import.meta.dirname, 'letters.jsonl'), 'utf8')
@@ -75,4 +81,25 @@ describe('a legend for marked entries', () => {
     const html = `<html><body><h1>The Kiln Letter</h1><p>${legend}</p><ul>${entry('Mudhouse')}${entry('Glazeworks', mark)}${entry('Slipcast')}</ul></body></html>`;
     expect(await brandsOf({ html })).toEqual(['Glazeworks']);
   });
+});
+
+it('lines below “Our sponsors” are list entries even behind tracking links, and the letter continues after them', async () => {
+  const names = ['Kelpworks', 'Oarlock', 'Brine & Rye'];
+  const line = (name: string, nth: number) =>
+    `<p><a href="https://substack.com/redirect/${nth}aaaaaaa-1111-4444-8888-aaaaaaaaaaaa?j=eyJ1">${name}</a>: knots and ropes</p>`;
+  const { claims } = await inMiddle(`<h3>Our sponsors</h3>${names.map(line).join('')}`);
+  expect(claims.map(({ brand, placementType }) => [brand, placementType])).toEqual(
+    names.map((name) => [name, 'list_inclusion']),
+  );
+});
+
+it('a labelled ad without a readable advertiser goes to the review queue, unless it asks for sponsors', async () => {
+  const ad = async (words: string) => {
+    const { claims, unread } = await inMiddle(
+      `<p><b>ADVERTISEMENT</b></p><p>${words} <a href="https://trk.mlsend.com/link/c/abc">Read how</a></p>`,
+    );
+    return [claims.length, unread];
+  };
+  expect(await ad('Your mornings, sorted. Thousands of sailors already do.')).toEqual([0, ['ADVERTISEMENT']]);
+  expect(await ad('Your mornings, sorted. Want to advertise with us? Thousands of sailors do.')).toEqual([0, []]);
 });

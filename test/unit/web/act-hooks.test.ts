@@ -1,5 +1,4 @@
 // Buttons, uploads and review decisions: what they send, what they report, and what a refusal leaves behind.
-import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../web/data/query-client.ts';
 import { ApiError } from '../../../web/data/request.ts';
@@ -7,8 +6,7 @@ import { useEmailUpload } from '../../../web/inbox/upload.ts';
 import { useReviewDecisions } from '../../../web/review/use-decisions.ts';
 import { useCheckout } from '../../../web/shell/billing/checkout.tsx';
 import { useAction } from '../../../web/ui/use-act.ts';
-import { useListChange } from '../../../web/ui/use-list-change.ts';
-import { jsonResponse, queryClientRef, resetFakePage, sentRequests, setNextAnswers } from './support/fake-page.ts';
+import { jsonResponse, resetFakePage, sentRequests, setNextAnswers } from './support/fake-page.ts';
 import { renderHook } from './support/hosted.ts';
 import { toast } from './support/toasts.ts';
 
@@ -34,7 +32,7 @@ describe('a button that sends a request', () => {
     const read = renderHook(() => useAction(way));
     return {
       isBusy: () => read()[0],
-      press: (send: Parameters<ReturnType<typeof useAction>[1]>[0]) => read()[1](send),
+      press: (send: () => Promise<{ title: string } | undefined>) => read()[1](send),
     };
   };
 
@@ -48,6 +46,16 @@ describe('a button that sends a request', () => {
     expect(toast.mock.calls).toEqual([[{ title: 'Saved' }]]);
     await press(async () => undefined);
     expect(toast).toHaveBeenCalledTimes(1);
+  });
+
+  it('reports what the caller says about the answer, or nothing', async () => {
+    const [, act] = renderHook(() => useAction({}))();
+    await act(
+      async () => 3,
+      (count) => ({ title: `${count} moved` }),
+    );
+    await act(async () => ({ title: 'an answer of the server' }), null);
+    expect(toast.mock.calls).toEqual([[{ title: '3 moved' }]]);
   });
 
   it('that leads to another page stays busy, unless it failed: then it reports why and can be pressed again', async () => {
@@ -78,23 +86,6 @@ describe('the checkout button', () => {
     expect(read().pending).toBe(true);
     shown(true);
     expect(read().pending).toBe(false);
-  });
-});
-
-describe('a list after a change', () => {
-  it('is replaced by the answer’s list; a refusal leaves it and is shown until a change succeeds', async () => {
-    const queries = new QueryClient();
-    queryClientRef.current = queries;
-    queries.setQueryData(['names'], ['a']);
-    const read = renderHook(() => useListChange<string[]>(['names']));
-    const refused = read().send(Promise.reject(new ApiError(409, 'conflict', 'Taken')));
-    expect(read().pending).toBe(true);
-    expect(await refused).toBe(false);
-    expect(read()).toMatchObject({ pending: false, refusal: 'Taken' });
-    expect(queries.getQueryData(['names'])).toEqual(['a']);
-    expect(await read().send(Promise.resolve(['a', 'b']))).toBe(true);
-    expect(read()).toMatchObject({ pending: false, refusal: undefined });
-    expect(queries.getQueryData(['names'])).toEqual(['a', 'b']);
   });
 });
 

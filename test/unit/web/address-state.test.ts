@@ -1,10 +1,8 @@
 // A page's state in its address: the tab's title, a list's filters and page, and the pagers of a page with two lists.
-import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BrandRemovals } from '../../../web/review/removals.tsx';
-import { useLastPage } from '../../../web/ui/use-last-page.ts';
+import { useListPage } from '../../../web/ui/use-list-page.ts';
 import { useSearchState } from '../../../web/ui/use-search-state.ts';
-import { findElements } from './support/elements.ts';
 import { fakeQueryState, navigations, pageAddress, resetFakePage } from './support/fake-page.ts';
 import { renderHook } from './support/hosted.ts';
 import { toast } from './support/toasts.ts';
@@ -94,7 +92,7 @@ describe('a list’s search state', () => {
 describe('a page beyond the last', () => {
   const shown = (page: number, totalPages: number) => {
     pageAddress.search = `?page=${page}&search=kiln`;
-    renderHook(() => useLastPage(page, totalPages))();
+    renderHook(() => useListPage(totalPages))();
     return navigations.splice(0);
   };
 
@@ -105,29 +103,18 @@ describe('a page beyond the last', () => {
 
   it('is not replaced if it exists, if nothing matches at all, or while nothing is loaded', () => {
     expect([shown(1, 0), shown(3, 0), shown(4, 4)]).toEqual([[], [], []]);
-    renderHook(() => useLastPage(9, undefined))();
+    renderHook(() => useListPage(undefined))();
     expect(navigations).toEqual([]);
   });
 });
 
 describe('one of two lists on a page', () => {
-  const pagerOf = (shown: () => ReactNode) =>
-    findElements(shown(), ({ props }) => 'onPage' in props)[0]?.props as {
-      page: number;
-      pages: number;
-      onPage: (page: number) => void;
-    };
-  const holds = (list: object) => {
-    fakeQueryState.current = { data: list, isPlaceholderData: false };
-  };
-
   it('has its own page in the address, so that all merged and removed brands can be reached', () => {
     pageAddress.search = '?removals=2&page=3';
-    const removal = { id: '1', name: 'Kiln', into: null, sponsorships: 1, by: null, createdAt: '', undoneAt: null };
-    holds({ removals: [removal], total: 41, totalPages: 3 });
-    const { page, pages, onPage } = pagerOf(renderHook(BrandRemovals));
-    expect([fakeQueryState.key.at(-1), page, pages]).toEqual(['?page=2&limit=20', 2, 3]);
-    onPage(3);
-    expect(navigations).toEqual([['removals=3&page=3', { state: 'stay', replace: false }]]);
+    fakeQueryState.current = { data: { removals: [], total: 41, totalPages: 3 }, isPlaceholderData: false };
+    const list = renderHook(BrandRemovals)() as { props: { pager: { name: string } } };
+    expect(fakeQueryState.key.at(-1)).toBe('?page=2&limit=20');
+    renderHook(() => useListPage(3, list.props.pager.name))()(3);
+    expect(navigations).toEqual([['removals=3&page=3', { state: 'stay' }]]);
   });
 });

@@ -1,8 +1,8 @@
 // Calls of the API and the changes that forms send: caching times, headers, refusals, and only the fields that differ.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { brandChange, sponsorshipChange } from '../../../src/contract/curation.ts';
 import { type ApiError, messageOf, request } from '../../../web/data/request.ts';
-import { newsletterChangeSchema } from '../../../web/newsletters/change-schema.ts';
-import { brandChangesTo, sponsorshipChangesTo } from '../../../web/ui/curation-schemas.ts';
+import { changedFields, toBrandChange, toSponsorshipChange } from '../../../web/ui/changed-fields.ts';
 
 const NOW = new Date('2026-06-10T12:00:00.000Z');
 
@@ -70,22 +70,20 @@ describe('an API call', () => {
 });
 
 describe('the changes that a form sends', () => {
-  it('of a newsletter are the fields that differ; a removed logo is null', () => {
-    const before = { name: 'A', website: 'https://a.test', description: 'x', logoUrl: 'https://a.test/l.png' };
-    const change = (more: object) => newsletterChangeSchema(before).parse({ ...before, ...more });
+  it('are the fields that differ from those of before', () => {
+    const before = { name: 'A', website: 'https://a.test', logoUrl: null };
+    const change = (more: object) => changedFields({ ...before, logoUrl: '', other: 'x', ...more }, before);
     expect(change({})).toBeNull();
     expect(change({ name: 'B' })).toEqual({ name: 'B' });
-    expect(change({ logoUrl: '' })).toEqual({ logoUrl: null });
     expect(change({ website: '' })).toEqual({ website: '' });
-    expect(newsletterChangeSchema(before).safeParse({ ...before, name: '' }).success).toBe(false);
   });
 
   it('of a brand are the fields that differ, the contact as a whole, and the version they are based on', () => {
     const before = {
       name: 'A',
       website: 'https://a.test',
-      logoUrl: '/logos/own',
-      company: null,
+      logoUrl: '',
+      companyId: undefined,
       contactEmail: 'j@a.test',
       contactName: 'Jane',
       contactTitle: null,
@@ -100,15 +98,17 @@ describe('the changes that a form sends', () => {
       contactName: 'Jane',
       contactTitle: '',
     };
-    const change = (more: object) => brandChangesTo(before).parse({ ...values, ...more });
+    const change = (more: object, was = before) => {
+      const shaped = toBrandChange({ ...values, ...more }, was);
+      return shaped && brandChange.parse(shaped);
+    };
     const { updatedAt } = before as { updatedAt: string };
     expect(change({})).toBeNull();
     expect(change({ name: 'B' })).toEqual({ name: 'B', updatedAt });
     expect(change({ website: '' })).toEqual({ website: null, updatedAt });
     expect(() => change({ name: '' })).toThrow('Brand name is required');
     expect(change({ companyId: 'c1' })).toEqual({ companyId: 'c1', updatedAt });
-    const product = brandChangesTo({ ...(before as object), company: { id: 'c1', name: 'C' } } as never);
-    expect(product.parse(values)).toEqual({ companyId: null, updatedAt });
+    expect(change({}, { ...(before as object), companyId: 'c1' } as never)).toEqual({ companyId: null, updatedAt });
     expect(change({ contactTitle: 'CMO' })).toEqual({
       contact: { email: 'j@a.test', name: 'Jane', title: 'CMO' },
       updatedAt,
@@ -123,15 +123,20 @@ describe('the changes that a form sends', () => {
   it('of a sponsorship are another brand, placement or newsletter', () => {
     const before = { brandName: 'A', placementType: 'hero', newsletterId: 'n', updatedAt: NOW.toISOString() } as never;
     const values = { brandName: 'A', placementType: 'hero', newsletterId: 'n' };
-    const change = (more: object) => sponsorshipChangesTo(before).parse({ ...values, ...more });
+    const change = (more: object) => {
+      const shaped = toSponsorshipChange({ ...values, ...more }, before);
+      return shaped && sponsorshipChange.parse(shaped);
+    };
     const { updatedAt } = before as { updatedAt: string };
     expect(change({})).toBeNull();
     expect(change({ brandName: ' A ' })).toBeNull();
     expect(change({ brandName: 'B' })).toEqual({ brandName: 'B', updatedAt });
     expect(change({ placementType: 'footer' })).toEqual({ placementType: 'footer', updatedAt });
     expect(change({ newsletterId: 'm' })).toEqual({ newsletterId: 'm', updatedAt });
-    expect(change({ newsletterId: '' })).toBeNull();
-    const unnamed = sponsorshipChangesTo({ ...(before as object), brandName: '' } as never);
-    expect(unnamed.safeParse({ ...values, brandName: '' }).success).toBe(false);
+    const unnamed = toSponsorshipChange({ ...values, brandName: '' }, {
+      ...(before as object),
+      brandName: '',
+    } as never);
+    expect(sponsorshipChange.safeParse(unnamed).success).toBe(false);
   });
 });

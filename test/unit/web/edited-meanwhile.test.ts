@@ -4,29 +4,25 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { apiQuery } from '../../../web/data/api.ts';
 import { queryClient } from '../../../web/data/query-client.ts';
 import EditNewsletterDialog from '../../../web/newsletters/change-dialog.tsx';
-import SponsorshipCurationActions from '../../../web/sponsorships/curate.tsx';
-import { findButton, findElements } from './support/elements.ts';
+import SponsorshipCurationActions, { EditForm } from '../../../web/sponsorships/curate.tsx';
+import { findElements } from './support/elements.ts';
 import { renderHook } from './support/hosted.ts';
-import { toast } from './support/toasts.ts';
 
 vi.mock('react', async (own) => ({
   ...(await own<object>()),
   ...(await import('./support/hosted.ts')).fakeReact,
 }));
 vi.mock('react-router', () => ({ useNavigate: () => () => undefined }));
-vi.mock('../../../web/ui/toast.tsx', async () => (await import('./support/toasts.ts')).fakeToasts);
 
 /** The server's record; a save based on another version is rejected. */
 let stored: Record<string, unknown> & { updatedAt: string };
 let sent: object[] = [];
 let read = 0;
-const told = () => toast.mock.calls.map(([said]) => (said as { description?: string }).description);
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 
 beforeEach(() => {
   [sent, read] = [[], 0];
   queryClient.clear();
-  toast.mockClear();
   vi.stubGlobal('window', {});
   vi.stubGlobal('fetch', async (_: string, { method, body }: RequestInit) => {
     if (method === 'GET') {
@@ -51,33 +47,19 @@ describe('a newsletter', () => {
     stored = { ...NEWSLETTER, name: 'Tide Weekly', updatedAt: '2026-11-20T09:00:00.000Z' };
     const { queryKey } = apiQuery('newsletters.read', { id: '1' });
     queryClient.setQueryData(queryKey, NEWSLETTER as never);
-    const onClose = vi.fn();
+    const onClose = () => undefined;
     // The newsletter comes from the query, as on its page.
     const shown = renderHook(() =>
       EditNewsletterDialog({ newsletter: queryClient.getQueryData(queryKey) as never, onClose }),
     );
-    const typed = { ...NEWSLETTER, logoUrl: '', description: 'Boats and oars' };
-    vi.stubGlobal(
-      'FormData',
-      class {
-        *[Symbol.iterator]() {
-          yield* Object.entries(typed);
-        }
-      },
-    );
-    const form = { querySelectorAll: () => [], querySelector: () => null };
-    const submit = () =>
-      findElements(shown(), ({ type }) => type === 'form')[0]?.props.onSubmit({
-        preventDefault: () => undefined,
-        currentTarget: form,
-      });
-    submit();
-    await vi.waitFor(() => expect(toast).toHaveBeenCalled());
-    expect(told()).toEqual(['Someone else changed this: Name is now "Tide Weekly".']);
+    const form = () => findElements(shown(), ({ props }) => 'send' in props)[0]?.props;
+    const submit = () => form()?.send(form()?.shape({ ...NEWSLETTER, logoUrl: '', description: 'Boats and oars' }));
+    const refusal: Error = await submit().catch((error: Error) => error);
+    expect(refusal.message).toBe('Someone else changed this: Name is now "Tide Weekly".');
+    form()?.onRefused(refusal);
     // The page refetches it for another reason.
     queryClient.setQueryData(queryKey, stored as never);
-    submit();
-    await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+    await submit();
     expect(sent).toEqual([{ description: 'Boats and oars', updatedAt: stored.updatedAt }]);
   });
 });
@@ -93,14 +75,12 @@ describe('a sponsorship', () => {
     stored = later({ placementType: 'coupon' });
     const { queryKey } = apiQuery('sponsorships.read', { id: '1' });
     queryClient.setQueryData(queryKey, SPONSORSHIP as never);
-    findButton(
-      renderHook(() => SponsorshipCurationActions({ sponsorship: SPONSORSHIP as never }))(),
-      'Confirm',
-    ).onClick();
-    await vi.waitFor(() => expect(toast).toHaveBeenCalled());
+    const confirm = (sponsorship: object): Promise<unknown> =>
+      findElements(SponsorshipCurationActions({ sponsorship } as never), ({ props }) => 'run' in props)[0]?.props.run();
+    await expect(confirm(SPONSORSHIP)).rejects.toMatchObject({ status: 412 });
     expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
-    findButton(renderHook(() => SponsorshipCurationActions({ sponsorship: stored as never }))(), 'Confirm').onClick();
-    await vi.waitFor(() => expect(sent).toEqual([{ verdict: 'confirmed', updatedAt: stored.updatedAt }]));
+    await confirm(stored);
+    expect(sent).toEqual([{ verdict: 'confirmed', updatedAt: stored.updatedAt }]);
   });
 
   it.each([
@@ -109,16 +89,21 @@ describe('a sponsorship', () => {
     [{ verdict: 'rejected' }, '“Not a sponsorship” is now on'],
   ])('that a colleague changed to %j is saved after a warning about the change', async (meanwhile, words) => {
     stored = later(meanwhile);
-    const shown = renderHook(() => SponsorshipCurationActions({ sponsorship: SPONSORSHIP as never }));
-    findButton(shown(), 'Edit').onClick();
-    const form = () => findElements(shown(), ({ props }) => 'onSave' in props)[0]?.props;
+    const shown = renderHook(() => EditForm({ sponsorship: SPONSORSHIP as never, onClose: () => undefined }));
+    const form = () =>
+      (shown() as { props: { onSave: (change: object) => Promise<void>; onRefused: (e: Error) => void } }).props;
     const change = { brandName: 'Kiln & Co', updatedAt: SPONSORSHIP.updatedAt };
-    await form()?.onSave(change).catch(form()?.onRefused);
     if (words) {
-      expect([sent, told()]).toEqual([[], [`Someone else changed this: ${words}.`]]);
-      await form()?.onSave(change);
+      const refusal: Error = await form()
+        .onSave(change)
+        .then(
+          () => new Error('saved'),
+          (error: Error) => error,
+        );
+      expect([sent, refusal.message]).toEqual([[], `Someone else changed this: ${words}.`]);
+      form().onRefused(refusal);
     }
+    await form().onSave(change);
     expect([sent, read]).toEqual([[{ brandName: 'Kiln & Co', updatedAt: stored.updatedAt }], 1]);
-    expect(form()).toBeUndefined();
   });
 });

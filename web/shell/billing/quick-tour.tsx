@@ -7,8 +7,9 @@ import { mutate } from '../../data/api.ts';
 import { useUser } from '../../data/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { focusOnMount } from '../../ui/focus-on-mount.ts';
+import { DialogFoot } from '../../ui/form-foot.tsx';
 import { useUpgrade } from '../upgrade.tsx';
 
 const STEPS = [

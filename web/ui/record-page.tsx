@@ -1,0 +1,54 @@
+// The page of one record: its way back, and its states while it is loaded or if it can't be.
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ApiError, messageOf } from '../data/request.ts';
+import { BackLink, recallListUrl } from './back-link.tsx';
+import { Button } from './button.tsx';
+import { CHECK_CONNECTION_TEXT, ErrorState, Loading } from './states.tsx';
+
+interface Props<Data> {
+  query: { data: Data | undefined; error: unknown; refetch: () => unknown };
+  /** The record's noun. */
+  noun: string;
+  /** The list that it belongs to. */
+  list: { path: string; title: string };
+  /** Title of the error, and its text if the server gives none. */
+  failed: { title: string; otherwise?: string };
+  /** Text of the error if there is no such record, instead of the server's. */
+  notFound?: string;
+  skeleton: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+export function RecordPage<Data>({ query, noun, list, failed, notFound, skeleton, children }: Props<Data>) {
+  const { data, error, refetch } = query;
+  const isGone = error instanceof ApiError && error.status === 404;
+  const heading = <h1 className="sr-only">{noun[0]?.toUpperCase() + noun.slice(1)}</h1>;
+  return (
+    <>
+      <BackLink to={list.path}>Back to {list.title}</BackLink>
+      {data !== undefined && !isGone ? (
+        children(data)
+      ) : error ? (
+        <>
+          {heading}
+          <ErrorState
+            title={failed.title}
+            text={(isGone ? notFound : undefined) ?? messageOf(error, failed.otherwise ?? CHECK_CONNECTION_TEXT)}
+            {...(isGone ? {} : { onRetry: () => void refetch() })}
+            action={
+              <Button asChild variant="link" size="bare">
+                <Link to={recallListUrl(list.path)}>Back to {list.title}</Link>
+              </Button>
+            }
+          />
+        </>
+      ) : (
+        <Loading label={`Loading the ${noun}`}>
+          {heading}
+          {skeleton}
+        </Loading>
+      )}
+    </>
+  );
+}
