@@ -12,6 +12,7 @@ import {
   runFiveMinuteCron,
   runNightlyCron,
   sendTodaysIssue,
+  subscribe,
   trust,
   uniqueSuffix,
   uploadPastIssue,
@@ -30,6 +31,7 @@ test('a sponsor asks for dates, gives ad copy, and pays; a changed word is shown
 }) => {
   const owner = await createMember('Rope Walk');
   await trust(owner);
+  await subscribe(owner);
   await offerSlotsEveryDay(owner);
   const company = `Sheetbend${uniqueSuffix()}`;
   const site = `${company.toLowerCase()}.example`;
