@@ -1,6 +1,6 @@
-// Two people in two browsers, from a question to a renewal: a sponsor asks for two dates on an owner's page for sponsors,
-// by keyboard on a phone in the dark. The owner answers, books, approves the sponsor's ad copy, sees what ran otherwise,
-// and is paid.
+// Two people in two browsers, from a question to a renewal: a sponsor asks for two dates on an owner's page for
+// sponsors, by keyboard on a phone in the dark. The owner answers, books, approves the sponsor's ad copy, sees what ran
+// otherwise, and is paid.
 import { callJson, expect, readSentMail, signInAs, test } from './support/fixtures.ts';
 import { expectVisibleFocus, pressEnterOn, tabTo } from './support/keyboard.ts';
 import { expectNoAxeViolations, measureHorizontalOverflow } from './support/looks.ts';
