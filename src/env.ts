@@ -34,7 +34,7 @@ const optional = z
   .optional()
   .transform((value) => value || null);
 
-/** Every variable and secret of the Worker; docs/configuration.md is generated from it. */
+/** Every variable and secret of the Worker, each with what it is and its default. */
 export const vars = z.object({
   /** 'production' enforces the start-up check in full; the laptop and the tests are 'local'. */
   ENVIRONMENT: z.enum(['production', 'local']).default('production'),

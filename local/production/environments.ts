@@ -19,7 +19,7 @@ export interface Environment {
   name: string;
   /** Region of the database, such as 'aws:us-east-1'; the Worker is placed near it. */
   databaseRegion: string;
-  /** Variables that aren't secret; see docs/configuration.md. */
+  /** Variables that aren't secret; see src/env.ts. */
   vars: Record<string, string>;
 }
 

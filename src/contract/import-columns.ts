@@ -1,7 +1,7 @@
 // The columns of a table of leads and bookings: their names, and which header of a file is which. Without zod, because
 // the page loads it before a file is chosen.
 
-export const IMPORT_SLICE_ROWS = 25;
+export const IMPORT_SLICE_ROWS = 50;
 export const IMPORT_MAX_ROWS = 2_000;
 
 export const LEAD_IMPORT_LABELS = {

@@ -10,6 +10,14 @@ export interface Issue {
   blocks: Block[];
   /** How the confirmed ads of the newsletter's earlier issues looked, newest first; absent where nothing is known. */
   slots?: AdSlotFingerprint[];
+  /** What people decided about claims in the newsletter's earlier issues, newest first. */
+  corrections?: readonly ClaimCorrection[];
+}
+
+/** A claimed brand, and the brand that a person put in its place; null if it was no sponsor. */
+export interface ClaimCorrection {
+  claimed: string;
+  correct: string | null;
 }
 
 /**

@@ -5,9 +5,7 @@ export const QUOTE_CHARS_MAX = 400;
 /** A long quote is cut at the end of a sentence only if at least this many characters remain. */
 const SENTENCE_MIN = 80;
 
-/**
- * The block's text, cut at the end of a sentence, or else of a word. For a block without text: its first picture's alt.
- */
+/** The block's text, cut at the end of a sentence or a word; without text its first picture's alternative text. */
 export function toClaimQuote({ text: said, words, images }: Pick<Block, 'text' | 'words' | 'images'>): string {
   const text = (said || words || images[0]?.alt || '').trim();
   if (text.length <= QUOTE_CHARS_MAX) return text;

@@ -9,17 +9,13 @@ export interface Block {
   text: string;
   /** The text as a reader sees it: without Markdown syntax, tags and bare URLs. */
   words: string;
-  /**
-   * Heading level: 1 to 6 by markup, 7 for a line that only looks like a heading (bold, capitals), 0 for no heading.
-   */
+  /** 1 to 6 by markup, 7 for a line that only looks like a heading (bold, capitals), 0 for no heading. */
   level: number;
   heading: string | null;
   list: boolean;
   /** The innermost table cell around the block (layout tables count); null outside of tables. */
   cell: { table: number; row: number; column: number } | null;
-  /**
-   * The box (background, border) that sets the block off; `share` is the part of the issue's text inside it, 0 to 1.
-   */
+  /** The box (background, border) around the block; `share` is the part of the issue's text in it, 0 to 1. */
   box: { id: number; background: boolean; border: boolean; share: number } | null;
   hint: boolean;
   ruleBefore: boolean;

@@ -1,5 +1,4 @@
-// Splits a mail into blocks in reading order (headings, paragraphs, list items) and makes its plain text. That text is
-// stored, and every offset in detection refers to it.
+// Splits a mail into blocks in reading order and makes its plain text, to which every offset in detection refers.
 import type { Block } from './block.ts';
 import { assembleBlocks } from './blocks/assemble.ts';
 import { splitHtmlIntoPieces } from './blocks/html.ts';

@@ -1,5 +1,4 @@
-// Determines how a sponsorship was sold (its channel), from the hosts of its links and from its words. The order of the
-// checks: house ad, ad network, swap between newsletters, affiliate link, otherwise sold directly.
+// How a sponsorship was sold, checked in this order: house ad, network, newsletter swap, affiliate link, directly.
 import type { Channel } from '../contract/ranking.ts';
 import { normaliseBrandName } from '../domain/brand/name.ts';
 import type { Link } from './links.ts';
@@ -13,10 +12,7 @@ export interface SalesChannelEvidence {
   words: string;
 }
 
-/**
- * Words before a network's name that say that the network sold the ad ('Sponsored via Paved'). The name alone in an
- * ad's text would mean an ad for the network itself.
- */
+/** Words before a network's name that say that it sold the ad ('Sponsored via Paved'). */
 const SOLD_BY =
   /(?:\b(?:ads?|sponsor(?:ship|ed)?s?|advertis\w+|placements?|promoted|powered|presented)\b[^.\n]{0,40})$/i;
 const NEWSLETTER_SWAP =
@@ -49,10 +45,7 @@ function isHouseAd(brand: SalesChannelEvidence['brand'], newsletter: SalesChanne
   return newsletter.name !== null && normaliseBrandName(newsletter.name) === normaliseBrandName(brand.name);
 }
 
-/**
- * Finds the network whose host a link goes through, or which the ad's words say has sold it. A network that advertises
- * itself is the brand, not the channel.
- */
+/** The network that sold the ad, by a link's host or the ad's words. One that advertises itself is the brand. */
 function findNetwork(
   table: readonly AdNetwork[],
   brand: SalesChannelEvidence['brand'],

@@ -1,5 +1,4 @@
-// The detection pipeline of one issue, the same for every analyst: get its claims, check them against the mail, give
-// each brand its final name, and merge duplicates.
+// One issue's detection for every analyst: claims, checked against the mail, with final names, duplicates merged.
 import { brandKey } from '../domain/brand/name.ts';
 import type { Analyst, AnalystName, Claim, GroundedClaim, Issue, ModelFailure } from './analyst.ts';
 import { type ClaimDropReason, groundAnswerInSlices } from './ground.ts';
@@ -56,10 +55,7 @@ export async function detectSponsors(analyst: Analyst, issue: Issue): Promise<De
   };
 }
 
-/**
- * Merges claims of one brand whose placement type is the same or whose quotes overlap. The claim with the higher
- * confidence is kept, and takes the other's site if it has none.
- */
+/** Merges claims of one brand with the same type or overlapping quotes into the one of higher confidence. */
 function mergeClaims(claims: GroundedClaim[]): GroundedClaim[] {
   const kept: GroundedClaim[] = [];
   for (const claim of claims) {

@@ -1,5 +1,4 @@
-// Builds the evidence that is shown for a claim: the whole ad (headline, body, call to action), the position of its
-// disclosing words, and one line that says why it counts as an ad.
+// The evidence shown for a claim: the whole ad, the position of its disclosing words, and why it counts as an ad.
 import { foldText, normaliseBrandName } from '../domain/brand/name.ts';
 import type { AdEvidence, AdSlotFingerprint, GroundedClaim, Issue, Span } from './analyst.ts';
 import { type Block, listBlockLinks } from './block.ts';

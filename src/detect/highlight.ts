@@ -41,10 +41,7 @@ export function markEvidenceInHtml(
   );
 }
 
-/**
- * Sorts the ranges and resolves overlaps: disclosing words take precedence, then the range that comes first in the
- * list.
- */
+/** Sorts the ranges. Where they overlap, disclosing words come first, then the earlier range of the list. */
 function withoutOverlaps(claims: readonly (readonly MarkedRange[])[]): Mark[] {
   const all = claims.flatMap((spans, n) =>
     spans.map(({ start, end, disclosure = false }) => ({

@@ -1,5 +1,4 @@
-// Resolves a link from its URL alone, or from a target that was looked up earlier: where it leads, which redirectors it
-// passes, and what kind of host the target is. No network call is made here.
+// Resolves a link from its URL or an earlier look-up: target, redirectors, kind of host. No network call.
 import { parse } from 'tldts';
 import { toAlternation } from '../domain/any-of.ts';
 import type { ResolvedLinkTarget } from '../domain/link/resolved-target.ts';
@@ -145,10 +144,7 @@ function readUrl(href: string): Link {
   return { ...link, ...through, url: clean, host, domain: toRegistrableDomain(host), kind: kind ?? 'site' };
 }
 
-/**
- * The kind of a URL's host; null for an ordinary site. Pages about the company that runs a shared host
- * (github.com/pricing) also count as an ordinary site, because they are advertised like any other.
- */
+/** Null for an ordinary site. Pages about the company that runs a shared host (github.com/pricing) count as one. */
 function kindOf(url: URL): HostKind | null {
   const listed = findListingKind(url);
   if (listed) return listed;

@@ -1,5 +1,4 @@
-// Dropped claims that a person should see. A claim with high confidence that was dropped on the way, or an ad whose
-// claimed brand isn't a name, goes to the review queue, where a person reads the reason and names the sponsor.
+// Dropped claims of high confidence, and ads whose claimed brand isn't a name: a person names their sponsor.
 import { brandKey } from '../domain/brand/name.ts';
 import type { Claim, GroundedClaim, Issue, Span } from './analyst.ts';
 import type { ClaimDropReason } from './ground.ts';

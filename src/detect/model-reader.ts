@@ -1,15 +1,11 @@
-// The language model reads every issue. If it fails, the offline reader's answer is used at once, and the answer says
-// why, so that a job can let the model read the issue again.
+// The model reads every issue. If it fails, the offline reader answers at once, and a job asks the model again.
 import { AppError, type ErrorCode } from '../errors.ts';
 import type { Analyst, ModelFailure } from './analyst.ts';
 import { calibrateModelClaims } from './model-confidence.ts';
 
 const MODEL_FAILURE_CODES: readonly ErrorCode[] = ['vendor_failed', 'rate_limited', 'not_ready'];
 
-/**
- * Combines a language model with the offline reader as its fallback. The model's answer also lists the ads without a
- * readable sponsor, which only the offline reader looks for.
- */
+/** The model reads; if it fails, the offline reader. Ads without a readable sponsor always come from the latter. */
 export function createModelReader(model: Analyst, offline: Analyst): Analyst {
   return async (issue) => {
     const fallback = await offline(issue);

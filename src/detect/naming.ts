@@ -1,5 +1,4 @@
-// Decides the brand name of each claim, for every analyst: refuses what is no sponsor's name, and writes the others
-// completely and in the spelling that the mail uses most. Pure; time linear in the mail.
+// Decides each claim's brand name, for every analyst: refuses what is no name, and spells the others as the mail does.
 import { UNSURE_BELOW } from '../contract/confidence.ts';
 import { brandKey, displayName, foldText } from '../domain/brand/name.ts';
 import { domainMatchStrength } from '../domain/brand/site.ts';
@@ -23,7 +22,7 @@ import {
 import { isOwnNewsletterName, NAME_CONJUNCTION, removeOwnNameFromJoint } from './naming/own-newsletter.ts';
 import { isPersonName, removePersonFromName } from './naming/people.ts';
 import { restsOnMailingPlatformLine } from './naming/platform.ts';
-import { findEventOrganiser, findProductCompany } from './naming/relations.ts';
+import { findProductCompany } from './naming/relations.ts';
 import { findNameOfSite } from './naming/site-name.ts';
 import { addLeadingThe, completeTruncatedName, findMostFrequentSpelling, keepPossessiveS } from './naming/spelling.ts';
 import { trimToProperName } from './naming/trailing-words.ts';
@@ -120,16 +119,13 @@ function nameClaim(
       ad: { ...claim.ad, reason: `${claim.ad.reason}; ${doubt}` },
     }),
   };
-  return toRelatedBrand(result, { words, issue, all });
+  return addCompany(result, { words, issue, all });
 }
 
 /** 'acme.com/offer': the address of a page isn't a name, but its domain may be one. */
 const PAGE_ADDRESS = /^(?:https?:\/\/)?(?:www\.)?((?:[\w-]+\.)+[a-z]{2,})\/\S*$/iu;
 
-/**
- * True for what stands in the place of a name and is none. Words that only may be none are accepted as a name that the
- * ad's link or disclosure supports.
- */
+/** Words that only may be no name are accepted if the ad's link or disclosure supports them. */
 const isNoName = (brand: string, { isSupported, forms }: { isSupported: boolean; forms: Iterable<string> }): boolean =>
   isTimeOrDate(brand) ||
   looksLikeTitle(brand) ||
@@ -141,32 +137,17 @@ const isNoName = (brand: string, { isSupported, forms }: { isSupported: boolean;
       isQualifiedJobTitle(brand) ||
       isKnownPlace(brand)));
 
-/**
- * Puts a claim under its final name. An event's claim gets its organiser's name, with the event in the reasons; a
- * product's claim keeps the product's name and gets its company.
- */
-function toRelatedBrand(
+/** A product's claim keeps the product's name and gets its company. */
+function addCompany(
   claim: GroundedClaim,
   { words, issue, all }: { words: string; issue: Issue; all: TokenizedLines },
-): GroundedClaim | ClaimDropReason {
-  const organiser = findEventOrganiser(claim.brand, words, claim.domain);
-  if (organiser) {
-    const { name, weight } = findMostFrequentSpelling(organiser, all);
-    if (isOwnNewsletterName(name, issue)) return 'brand is the newsletter itself';
-    // The event's site isn't the organiser's, so it is removed unless it matches the organiser's name.
-    const isOwn = claim.domain !== null && domainMatchStrength(name, claim.domain) >= 2;
-    const ad = { ...claim.ad, reason: `${claim.ad.reason}; ${name} holds ${claim.brand}` };
-    return { ...claim, brand: name, nameWeight: weight, ad, ...(!isOwn && { domain: null, site: null }) };
-  }
+): GroundedClaim {
   const company = findProductCompany(claim.brand, words, claim.domain);
   if (!company || isOwnNewsletterName(company, issue)) return claim;
   return { ...claim, company: findMostFrequentSpelling(company, all).name };
 }
 
-/**
- * The ad's own blocks. For a sponsor separated from others (`isApart`) only the analyst's blocks count, because the
- * entries of others may be between its label and its own entry.
- */
+/** The ad's own blocks; only the analyst's, if entries of others may be between the label and this entry. */
 const blocksOfAdItself = (claim: GroundedClaim, around: readonly Block[]): Block[] =>
   around.filter(({ index, start, end }) =>
     claim.isApart && claim.blocks ? claim.blocks.includes(index) : start < claim.ad.end && end > claim.ad.start,

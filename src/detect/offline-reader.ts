@@ -14,7 +14,6 @@ import { findLeadingName } from './rules/entry.ts';
 import { type FoundAd, findNamingBlock, mergeAdsByBrand, splitAdOfJointSponsors } from './rules/found-ads.ts';
 import { findEntryHeads } from './rules/items.ts';
 import { findEntriesMarkedPaid } from './rules/legend.ts';
-import { isPublisherVenture } from './rules/other-sponsorship.ts';
 import { buildNewsletterIdentity } from './rules/own-identity.ts';
 import { determinePlacementType, isMailWithoutMarkup } from './rules/placement.ts';
 import { findUndisclosedAdUnits } from './rules/undisclosed.ts';
@@ -41,7 +40,7 @@ export function* readOffline(issue: Issue): PausableWork<AnalystAnswer> {
   const plain = isMailWithoutMarkup(issue);
   for (const block of issue.blocks) {
     if (block.index % SLICE === SLICE - 1) yield;
-    if (!isVisibleBlock(block) || timed.has(block.index) || isPublisherVenture(block.words, own.isShort)) continue;
+    if (!isVisibleBlock(block) || timed.has(block.index)) continue;
     const setting = {
       anchors: listBlockLinks(block).map((link) => link.text),
       isHeading: block.level > 0,

@@ -1,5 +1,4 @@
-// Long computations in slices, so that a Worker isolate can answer other requests in between. Such a computation is a
-// generator that yields between slices.
+// Long computations as generators that yield between slices, so that a Worker answers other requests in between.
 
 /** A computation that yields wherever it may be paused, and returns its result. */
 export type PausableWork<T> = Generator<void, T, void>;

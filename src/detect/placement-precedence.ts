@@ -1,5 +1,4 @@
-// The order that decides which placement type an ad gets when several fit. The rules (rules/placement.ts) and the
-// language model's prompt (prompt/task.ts) both use it.
+// Which placement type an ad gets when several fit; for the rules and for the language model's prompt.
 import type { PlacementType } from '../contract/names.ts';
 
 const PRECEDENCE = [
@@ -20,8 +19,5 @@ const PRECEDENCE = [
 
 type MissingType = Exclude<PlacementType, (typeof PRECEDENCE)[number]>;
 
-/**
- * Placement types from first to last choice: what the whole mail is, then the ad's form, then its position. The type
- * check fails if a placement type is missing here.
- */
+/** What the whole mail is, then the ad's form, then its position. A missing type doesn't compile. */
 export const PLACEMENT_PRECEDENCE: [MissingType] extends [never] ? readonly PlacementType[] : MissingType = PRECEDENCE;

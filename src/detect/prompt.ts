@@ -1,5 +1,4 @@
-// Builds the request to a language model for one issue, and parses its answer. Pure, so that a prompt can be evaluated
-// offline with any model.
+// Builds the request to a language model for one issue, and parses its answer. Pure, so that it can be evaluated.
 import * as z from 'zod';
 import { PLACEMENT_TYPES } from '../contract/names.ts';
 import { foldText } from '../domain/brand/name.ts';
@@ -10,10 +9,7 @@ import { writeMailHeaderLine } from './prompt/lines.ts';
 import { DETECTION_SYSTEM_PROMPT } from './prompt/task.ts';
 import { estimateTokens } from './prompt/tokens.ts';
 
-/**
- * The body of a chat completion request. Servers that speak OpenAI's API differ in the other parameters that they
- * accept (gpt-5, for example, rejects `temperature`), so nothing else is sent.
- */
+/** Servers differ in other parameters (gpt-5, for example, rejects `temperature`), so nothing else is sent. */
 export interface DetectionRequest {
   model: string;
   messages: { role: 'system' | 'user'; content: string }[];

@@ -11,10 +11,7 @@ export interface TextMark {
   tag: string;
 }
 
-/**
- * A paragraph was wrapped automatically, and its lines may be joined, if all of them have at least this many
- * characters.
- */
+/** Lines of a paragraph may be joined if all of them have at least this many characters. */
 const WRAPPED_LINE_MIN = 45;
 const HEADING = /^\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*$/;
 const LIST_ITEM = /^(\s{0,12})(?:([-*+•·●▪◦‣►»])|(\d{1,3})[.)])\s+/;
@@ -171,9 +168,7 @@ function linesOf(text: string): Line[] {
   return lines;
 }
 
-/**
- * @returns a function that writes a range of the text, escaped and with its marks. Ranges must be requested in order.
- */
+/** Writes ranges of the text, escaped and with marks. They must be requested in order. */
 function markWriter(text: string, marks: readonly TextMark[]): InlineHtmlWriter {
   let next = 0;
   return (from, to, shown) => {

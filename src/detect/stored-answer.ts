@@ -1,5 +1,4 @@
-// Reads a language model's stored answer again after new link targets became known. The model isn't asked, so this
-// costs nothing.
+// Reads a model's stored answer again, without cost, after new link targets became known.
 import * as z from 'zod';
 import type { Analyst, Claim, Issue } from './analyst.ts';
 import { listBlockLinks } from './block.ts';

@@ -59,10 +59,7 @@ export function listAdsWithoutSponsor(raw: unknown, text: string, claims: readon
 /** An ad that consists of one picture and names no one; `key` identifies it within the mail, as in `UnreadAd`. */
 export type UnnamedPictureAdWithKey = UnnamedPictureAd & { key: string };
 
-/**
- * Lists the ads that consist of one picture and name no one, in the order of the mail, at most five.
- * @param claims the final claims: a picture that overlaps one of them has been named.
- */
+/** Ads of one picture that name no one, at most five. @param claims a picture that overlaps one is named. */
 export function listUnnamedPictureAds(raw: unknown, claims: readonly GroundedClaim[]): UnnamedPictureAdWithKey[] {
   const seen = new Map<number, number>();
   return listOf<UnnamedPictureAd>(answerPartsOf(raw).unnamed)
@@ -77,9 +74,7 @@ export function listUnnamedPictureAds(raw: unknown, claims: readonly GroundedCla
 
 const answerPartsOf = (raw: unknown): StoredAnswerParts => (raw !== null && typeof raw === 'object' ? raw : {});
 
-/**
- * @returns a test whether no claim overlaps an ad. A picture without alt text has no span and is compared by its block.
- */
+/** A picture without alternative text has no span and is compared by its block. */
 const isOutsideClaims =
   (claims: readonly GroundedClaim[]) =>
   ({ start, end, block }: { start: number; end: number; block?: number }): boolean =>
@@ -88,10 +83,7 @@ const isOutsideClaims =
         overlaps(ad, start, end) || overlaps(evidence, start, end) || (block !== undefined && blocks.includes(block)),
     );
 
-/**
- * True if one of the lines is nothing but a credit of the brand ('Presented by Acme', also with only the first words of
- * its name). Such a credit at the top belongs to a claim whose ad is further below.
- */
+/** True for 'Presented by Acme' alone on a line: such a credit belongs to an ad further below. */
 const isCreditOf = (brand: string, words: string, said: string): boolean =>
   said.split('\n').some((line) => {
     const [credit, whole] = [foldText(line), foldText(`${words} ${brand}`)];

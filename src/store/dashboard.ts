@@ -2,9 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { MIN_COUNTED_CONFIDENCE } from '../contract/confidence.ts';
 import { COUNT_LIMIT } from '../contract/lists.ts';
 import { PREPARATION_STAGES } from '../contract/pitch.ts';
-import { DAY_MS, toUtcDay } from '../contract/time.ts';
+import { DAY_MS } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
-import { addPeriods, periodStart } from '../domain/trends/periods.ts';
 import type { Db } from './db.ts';
 import { isWaitingReviewItemSql } from './issue/review.ts';
 import { coverageJsonSql, listSponsorRows, type SponsorRow, toCoverage } from './newsletter/sponsors.ts';
@@ -166,6 +165,6 @@ export async function readMailIntake(db: Db, since: Date, now: Date) {
           sum(detections)::int as detections, sum(unsure)::int as unsure, sum(corrected)::int as corrected
         from (select day, reader, issues, input_tokens as input, output_tokens as output, 0 as detections, 0 as unsure, 0 as corrected from issues_read_by_day
           union all select day, reader, 0, 0, 0, count, unsure, corrected from claim_days where reader <> 'by hand') counts
-        where day >= ${toUtcDay(addPeriods(periodStart(now, 'month'), 'month', 1 - READER_MONTHS))} group by 1, 2 having sum(issues) > 0 or sum(input) > 0 or sum(detections) > 0) m) as readers`;
+        where day >= (date_trunc('month', ${now}::timestamptz at time zone 'UTC') - make_interval(months => ${READER_MONTHS - 1}::int))::date group by 1, 2 having sum(issues) > 0 or sum(input) > 0 or sum(detections) > 0) m) as readers`;
   return intake;
 }

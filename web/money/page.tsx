@@ -185,26 +185,21 @@ function SumsTable({
           <thead>
             <tr>
               <Th>{isBySponsor ? 'Sponsor' : 'Month'}</Th>
+              <Th className="pr-4 text-right @2xl:hidden">Amounts</Th>
               {names.map((name) => (
                 <Th key={name} className="hidden text-right @2xl:table-cell">
                   {LABELS[name]}
                 </Th>
               ))}
-              <Th className="text-right @2xl:hidden">Amounts</Th>
             </tr>
           </thead>
           <tbody>
             {rows.map(({ key, title, sums }) => (
               <Tr key={key}>
-                <th scope="row" className="py-2 pr-2 pl-4 text-left align-top font-normal">
+                <th scope="row" className="py-2 pr-2 pl-4 text-left font-normal @max-2xl:align-top">
                   {title}
                 </th>
-                {names.map((name) => (
-                  <Td key={name} className="hidden text-right tabular-nums @2xl:table-cell">
-                    <Amount name={name} sums={sums} currency={currency} />
-                  </Td>
-                ))}
-                <Td className="text-right tabular-nums @2xl:hidden">
+                <Td className="pr-4 text-right tabular-nums @2xl:hidden">
                   {names
                     .filter((name) => sums[name] > 0)
                     .map((name) => (
@@ -214,6 +209,11 @@ function SumsTable({
                       </span>
                     ))}
                 </Td>
+                {names.map((name) => (
+                  <Td key={name} className="hidden text-right tabular-nums @2xl:table-cell">
+                    <Amount name={name} sums={sums} currency={currency} />
+                  </Td>
+                ))}
               </Tr>
             ))}
           </tbody>

@@ -86,7 +86,7 @@ export function SponsorsScreen({ shown }: { shown: SponsorsScreenState }) {
         {page.dates.length > 0 ? <Ask page={page} action={action} /> : null}
       </main>
       <footer className="mt-10 border-t border-border pt-4 text-xs text-muted-foreground print:mt-3 print:pt-2">
-        {`As of ${long(page.today)}. Measured figures by ${PRODUCT_NAME}, everything else by ${newsletter.name}.`}
+        {`As of ${long(page.today)}. ${page.measured ? `Measured figures by ${PRODUCT_NAME}, everything else` : 'Stated'} by ${newsletter.name}.`}
       </footer>
     </div>
   );
@@ -251,7 +251,9 @@ function Ask({ page: { newsletter, dates, turnstileKey }, action }: { page: Spon
           <ul className="grid gap-x-6 rounded-lg border border-border px-4 py-2 sm:grid-cols-2">
             {dates.map(({ day, label, placementTypes }) => (
               <li key={day} className="flex gap-x-3 py-1">
-                <span className="w-32 shrink-0 py-1 text-sm font-medium tabular-nums">{label}</span>
+                <span className="flex min-h-8 w-32 shrink-0 items-center text-sm font-medium tabular-nums">
+                  {label}
+                </span>
                 <span className="flex flex-wrap gap-x-4">
                   {placementTypes.map((placementType) => (
                     <label key={placementType} className="flex min-h-8 items-center gap-2 text-sm">

@@ -39,7 +39,7 @@ export default function ChangedWords({ expected, found }: { expected: string; fo
 function Version({ title, parts, common }: { title: string; parts: readonly string[]; common: ReadonlySet<number> }) {
   return (
     <section className="rounded-md bg-muted/60 p-3">
-      <h4 className="mb-1 text-xs font-medium text-muted-foreground">{title}</h4>
+      <p className="mb-1 text-xs font-medium text-muted-foreground">{title}</p>
       <p className="max-h-64 overflow-y-auto whitespace-pre-line wrap-anywhere">
         {parts.map((part, nth) =>
           nth % 2 === 1 || common.has(nth / 2) || bare(part) === '' ? (

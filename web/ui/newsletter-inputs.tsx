@@ -1,4 +1,4 @@
-// The fields of a newsletter that an administrator adds.
+// The fields of a newsletter that an administrator adds or edits.
 import type { ComponentProps, ReactNode } from 'react';
 import {
   IMPORT_FIELD_LABELS,
@@ -16,18 +16,21 @@ const INPUTS: Record<NewsletterField, Partial<ComponentProps<typeof TextField>>>
 interface Props {
   /** Initial values of the fields. */
   initialValues?: Partial<Record<NewsletterField, string>>;
+  /** The fields that may stay empty. */
+  optional?: readonly NewsletterField[];
   /** A button at the right of the website field, or below it if there is no room. */
   websiteAction?: ReactNode;
 }
 
-export const NewsletterInputs = ({ initialValues = {}, websiteAction }: Props) =>
+export const NewsletterInputs = ({ initialValues = {}, optional = [], websiteAction }: Props) =>
   NEWSLETTER_FORM_FIELDS.map((field) => {
     const input = (
       <TextField
         key={field}
         name={field}
         label={IMPORT_FIELD_LABELS[field]}
-        required
+        required={!optional.includes(field)}
+        optional={optional.includes(field)}
         defaultValue={initialValues[field]}
         {...INPUTS[field]}
       />

@@ -1,5 +1,4 @@
-// Turns the pieces that a walk over HTML or plain text found into blocks: adds the heading above, the position in the
-// issue, the role (content, footer ...) and the resolved targets of links.
+// Turns pieces into blocks: adds the heading above, the place in the issue, the role and the links' resolved targets.
 
 import type { Block } from '../block.ts';
 import { type Link, type LookedUpLinkTargets, NO_LOOKED_UP_LINK_TARGETS, readLink } from '../links.ts';
@@ -119,10 +118,7 @@ function isInHintedBox(boxes: SetOffBox[], id: number | null, shares: Map<number
   return false;
 }
 
-/**
- * Sets the blocks' roles: a "view online" line at the top, and footer lines (unsubscribe, preferences) in the second
- * half. A closing greeting or a late footer line ends the editorial part: later blocks are marked `afterSignOff`.
- */
+/** Marks the "view online" line at the top, footer lines, and what comes after the sign-off. */
 function markRoles(blocks: Block[]): void {
   const head = Math.min(blocks.length, 6);
   for (let i = 0; i < head; i++) {

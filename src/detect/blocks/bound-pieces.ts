@@ -1,11 +1,7 @@
-// Limits the number of blocks of a mail, because detection compares blocks with each other. Everything after the limit
-// becomes one last block, so that the issue's text stays complete.
+// Limits a mail's blocks, because detection compares them with each other. The text beyond becomes one last block.
 import type { TextPiece } from './piece.ts';
 
-/**
- * The most blocks of one mail. Of 742 labelled newsletter issues, the longest has 433 blocks, and 99 % have at most 225
- * (measured 2026-11-27).
- */
+/** Of 742 labelled issues, the longest has 433 blocks, and 99 % have at most 225 (2026-11-27). */
 export const MAIL_BLOCKS_MAX = 2_000;
 
 export function joinExcessPieces(pieces: TextPiece[]): TextPiece[] {

@@ -1,11 +1,8 @@
-// Reads visibility, background, border and boldness from an element's attributes. Style sheets are read in sheet.ts,
-// and only for what they hide, because mail clients drop most of them.
+// Reads visibility, background, border and boldness from an element's attributes. Style sheets are read in sheet.ts.
 
 export interface ElementStyle {
   hidden: boolean;
-  /**
-   * True for font size and line height 0, which hide text but not pictures; false for another size; null if not set.
-   */
+  /** True for font size and line height 0, which hide text but not pictures; null if not set. */
   sizeless: boolean | null;
   /** True for text of size 0 or in the colour of its background; false for other sizes and colours; null if not set. */
   faint: boolean | null;

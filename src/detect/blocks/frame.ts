@@ -1,5 +1,4 @@
-// The stack of open elements during the HTML walk. Every search of the stack is bounded, so that deeply nested HTML
-// can't make the walk slow.
+// The stack of open elements during the HTML walk. Every search is bounded, so that deep nesting stays fast.
 import { BLOCK_TAGS, CLOSE_BARRIER_TAGS, TAGS_CLOSED_BY_OPENING } from './tags.ts';
 
 /** The state inside an open element. Each element starts with a copy of its parent's state. */
@@ -8,9 +7,7 @@ export interface OpenElement {
   unread: boolean;
   /** True inside elements that a style attribute hides; their text is skipped. */
   hidden: boolean;
-  /**
-   * True inside elements that a style sheet hides. Their text is kept, because offsets count it, but it is no evidence.
-   */
+  /** True inside hidden elements. Their text is kept, because offsets count it, but it is no evidence. */
   unseen: boolean;
   /** As for text that a style sheet hides: of size 0 or in the colour of its background. */
   faint: boolean;

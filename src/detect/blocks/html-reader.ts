@@ -1,5 +1,4 @@
-// Turns the events of an HTML tokenizer into pieces of text and the boxes around them. Text that a style attribute
-// hides (preheaders, tracking spans) is skipped, because what no reader sees is no evidence.
+// Turns an HTML tokenizer's events into pieces of text and their boxes. Text that a style hides is skipped.
 import type { TokenizerCallbacks } from 'htmlparser2';
 import { ATTRIBUTE_VALUE_CHARS_MAX, HtmlAttributes } from './attributes.ts';
 import { enterElement, isHiddenByStyle } from './enter-element.ts';

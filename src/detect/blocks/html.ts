@@ -1,5 +1,4 @@
-// Walks the HTML of a mail and returns its pieces of text in reading order. It uses only a tokenizer and builds no
-// tree, which 100,000 nested tables in a hostile mail would make too expensive.
+// Walks a mail's HTML by a tokenizer without a tree, which 100,000 nested tables would make too expensive.
 import { Tokenizer } from 'htmlparser2';
 import type { PausableWork } from '../pausable-work.ts';
 import { HtmlReader } from './html-reader.ts';

@@ -1,11 +1,7 @@
-// Recognises and removes characters that no reader sees: soft hyphens, joiners, zero-width characters, direction marks,
-// byte-order marks, NUL and other control characters.
+// Recognises and removes characters that no reader sees: soft hyphens, zero-width and control characters.
 const INVISIBLE_CODES = new Set([0x7f, 0xad, 0x34f, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x180e, 0xfeff]);
 
-/**
- * True for an invisible character. White space doesn't count, because it separates words.
- * @param code a UTF-16 unit.
- */
+/** White space doesn't count as invisible, because it separates words. @param code a UTF-16 unit. */
 export function isInvisibleCharCode(code: number): boolean {
   if (code >= 0x20 && code <= 0x7e) return false;
   if (code < 0x20) return code < 9 || code > 13;

@@ -1,5 +1,4 @@
-// Reads links and images in plain text: bare URLs, <URL>, Markdown, and the few HTML tags that such text may contain.
-// Also removes such markup from the text.
+// Reads, and removes from the text, links and images in plain text: bare URLs, <URL>, Markdown, a few HTML tags.
 import type { RawImage, RawLink } from './piece.ts';
 
 const MARKDOWN_IMAGE = /!\[([^\]\n]{0,300})\]\(\s*<?([^\s)>]{1,2000})>?[^)\n]{0,200}\)/g;
@@ -12,17 +11,14 @@ const HTML_IMAGE = /<img\s[^<>]{0,2000}>/gi;
 const BARE_URL = /(?:https?:\/\/|www\.)[^\s<>"'\]）】，。；]{2,4000}/gi;
 const TRAILING_PUNCTUATION = /[.,;:!?)*_'"’”»>\]]+$/;
 
-/**
- * Reads links with their anchor texts, and images with their link targets. Linear, since every repetition is bounded.
- */
+/** Reads links with their anchor texts, and images with their link targets, in linear time. */
 export function readLinksAndImages(text: string): { links: RawLink[]; images: RawImage[] } {
   const links: RawLink[] = [];
   const images: RawImage[] = [];
   if (!text.includes('://') && !text.includes('www.') && !text.includes('](')) return { links, images };
   const taken: [number, number][] = [];
   const free = (at: number) => !taken.some(([from, to]) => at >= from && at < to);
-  // Images are replaced by placeholders of the same length first, so that a linked image, '[![alt](source)](target)',
-  // is found as a link next.
+  // Images become placeholders of the same length first, so that '[![alt](source)](target)' is found as a link.
   let rest = text;
   if (text.includes('![')) {
     rest = text.replace(MARKDOWN_IMAGE, (whole, alt: string, src: string) => {
@@ -81,9 +77,7 @@ function readImageTag(tag: string, href: string | null): RawImage {
   return { src: src?.[1] ?? src?.[2] ?? src?.[3] ?? '', alt: (alt?.[1] ?? alt?.[2] ?? alt?.[3] ?? '').trim(), href };
 }
 
-/**
- * Text as a reader sees it: removes Markdown syntax, HTML tags, link targets and bare URLs, and collapses white space.
- */
+/** Text as a reader sees it: without Markdown syntax, HTML tags, link targets, bare URLs and repeated spaces. */
 export function stripMarkup(text: string): string {
   if (!/[[\]<>*_`#|\\\n{]|:\/\//.test(text)) return text;
   return (

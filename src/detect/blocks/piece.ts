@@ -1,5 +1,4 @@
-// The result of walking a mail's HTML or plain text: pieces of text in reading order, with the markup around them. It
-// is the input of assemble.ts.
+// The pieces of text that walking HTML or plain text finds, with the markup around them; read by assemble.ts.
 
 /** A link as written, with redirectors. `text` is its anchor text or its image's alt text, '' for a bare URL. */
 export interface RawLink {
@@ -40,10 +39,7 @@ export interface TextPiece {
   unseen?: boolean;
 }
 
-/**
- * Maps text back to the HTML: text[start, start + length) comes from source[from, to). If both have the same length,
- * their characters correspond one by one.
- */
+/** text[start, start + length) comes from source[from, to); with equal lengths, character by character. */
 export interface TextToHtmlRange {
   start: number;
   length: number;

@@ -1,5 +1,4 @@
-// Splits the plain text of a mail, with or without Markdown, into pieces: paragraphs, headings and list items. The text
-// itself isn't changed, because offsets refer to it.
+// Splits plain text, with or without Markdown, into pieces. The text isn't changed, because offsets refer to it.
 
 import type { PausableWork } from '../pausable-work.ts';
 import { removeDecoration } from '../rules/names.ts';
@@ -61,10 +60,7 @@ export function normalisePlainText(raw: string): string {
     .replace(/^\n+|\n+$/g, '');
 }
 
-/**
- * True if a line is a horizontal rule made of characters: '-----', '* * *'. In a long one, up to a tenth of the
- * characters may be others: '-------------- AD --------------'.
- */
+/** True for '-----' and '* * *'; a tenth of a long line may be other signs: '-------------- AD --------------'. */
 export function isHorizontalRule(line: string): boolean {
   const trimmed = line.trim();
   if (trimmed.length > 400) return false;

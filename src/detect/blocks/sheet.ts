@@ -6,10 +6,7 @@ const READ_MAX = 100_000;
 const CSS_RULE = /([^{}]{1,400})\{([^{}]{0,2000})\}/g;
 const HIDING_DECLARATION = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
 const SHOWING_DECLARATION = /(?:^|[;\s])display\s*:\s*(?!none)[a-z]/i;
-/**
- * A selector that is one class, with or without a tag name: '.preheader', 'div.preheader'. Rules with other selectors,
- * such as ':hover', are ignored, because they may not apply.
- */
+/** '.preheader', 'div.preheader'. Other selectors, such as ':hover', may not apply and are ignored. */
 const CLASS_SELECTOR = /^[a-z]*\.([\w-]{1,60})$/i;
 
 export class CssVisibility {

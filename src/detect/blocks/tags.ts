@@ -87,10 +87,7 @@ export const BLOCK_TAGS = new Set([
   'ul',
 ]);
 
-/**
- * For each tag, the open elements that it closes implicitly, by HTML's rules for omitted end tags: a new <li> closes an
- * open <li> or <p>. An element in CLOSE_BARRIER_TAGS between them prevents it.
- */
+/** The open elements that a tag closes implicitly, unless one of CLOSE_BARRIER_TAGS is between them. */
 export const TAGS_CLOSED_BY_OPENING: Record<string, readonly string[]> = {
   p: ['p'],
   li: ['li', 'p'],

@@ -1,5 +1,4 @@
-// Builds the plain text during the HTML walk: white space is collapsed as a browser shows it, and invisible
-// characters are removed. With a trace it also records where in the HTML every stretch of text comes from.
+// Builds the plain text during the HTML walk, with a trace of where in the HTML each stretch comes from.
 import { isInvisibleCharCode } from './invisible.ts';
 import type { TextToHtmlRange } from './piece.ts';
 

@@ -1,5 +1,4 @@
-// Checks whether a part of a mail names a brand: in its words, in the host that a link leads to, or as the publisher of
-// a linked listing or event page.
+// True if a part of a mail names a brand: in words, in a link's host, or as the publisher of a linked listing.
 import { foldText, normaliseBrandName } from '../../domain/brand/name.ts';
 import { type Block, listBlockLinks } from '../block.ts';
 import { findListingPublisher } from '../links/publisher.ts';
@@ -29,9 +28,7 @@ export function toSearchableText(blocks: readonly Block[]): SearchableText {
   return { words: ` ${foldText(said.join(' \n '))} `, links: ` ${links.map(lettersAndDigits).join(' ')} ` };
 }
 
-/**
- * True if the text contains the brand as whole words, or a link's host contains it and it has at least four letters.
- */
+/** True if the text contains the brand as whole words, or a link's host contains it (four letters or more). */
 export function mentionsBrand(where: SearchableText, brand: string): boolean {
   const wanted = normaliseBrandName(brand);
   if (!wanted) return false;

@@ -5,10 +5,7 @@ import { type Block, listBlockLinks } from '../block.ts';
 import { readLink } from '../links.ts';
 import { findHostKind, HOST_KINDS_OF_LISTINGS } from '../vocabulary/hosts.ts';
 
-/**
- * The sites (registrable domains) that the issue links to or spells out. Listings, events, forms and calendars on
- * shared hosts don't count, because such a page is not its company's own site.
- */
+/** The registrable domains that the issue links to or spells out, except pages on shared hosts. */
 export function listShownDomains(issue: Issue): Set<string> {
   const seen = new Set<string>();
   for (const block of issue.blocks) {

@@ -1,10 +1,7 @@
 import type { Block } from '../block.ts';
 import { QuoteFinder } from './quote.ts';
 
-/**
- * Finds quotes that were copied without the Markdown syntax of the mail. A quote may cover several blocks; the result
- * is then the range of all of them.
- */
+/** Finds quotes that were copied without the mail's Markdown syntax, also over several blocks. */
 export class VisibleTextQuoteFinder {
   private readonly blocks: readonly Block[];
   /** For each block, the offset at which its words begin in the joined words of all blocks. */

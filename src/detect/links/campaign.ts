@@ -1,5 +1,4 @@
-// Reads the campaign parameters of a link (utm_..., click ids), which may say that the click was paid for, and removes
-// them.
+// Reads and removes a link's campaign parameters (utm_..., click ids), which may say that the click was paid for.
 import { toAlternation } from '../../domain/any-of.ts';
 
 /** Click ids and campaign parameters, without which a link leads to the same page. */
@@ -21,10 +20,7 @@ export interface LinkCampaign {
   paid: boolean;
 }
 
-/**
- * Removes the campaign parameters of a URL, and reads what they say. beehiiv's ad network marks paid links by
- * '_bhiiv=opp_...'.
- */
+/** Removes a URL's campaign parameters and reads them. beehiiv marks paid links by '_bhiiv=opp_...'. */
 export function separateCampaignParameters(url: URL): { clean: string; campaign: LinkCampaign } {
   const campaign: LinkCampaign = { tagged: false, paid: false };
   if (!url.search) return { clean: url.href, campaign };

@@ -1,8 +1,6 @@
 import { domainLabel } from '../../domain/site/domain.ts';
 
-/**
- * True if a path segment looks like a redirector's code: letters and digits alternate often, unlike in a page title.
- */
+/** True if letters and digits alternate often, as in a redirector's code, unlike in a page title. */
 export const isRedirectCode = (page: string): boolean =>
   (page.match(/[a-z]\d|\d[a-z]/giu)?.length ?? 0) >= ALTERNATIONS_MIN &&
   !/(?:^|-)[a-z]{3,}-[a-z]{3,}(?:-|$)/iu.test(page);
@@ -16,10 +14,7 @@ const CLICK_CODE_PATH = /^\/(?:redirect|redir|clicks?|clk|track(?:ing)?|trk)\/([
 export const isDomainNamedLikeTracker = (domain: string): boolean => TRACKER_LABEL.test(domain.split('.')[0] ?? '');
 const TRACKER_LABEL = /(?:^|[-\d])(?:trc?k|trkr|clc?k|clks|redir|rdr)(?:$|[-\d])|(?:trck|trkr?|clck)$/u;
 
-/**
- * True for a link of a company's own URL shortener: 'acm.me/3xYz4Qb'. The codes of shorteners mix small letters,
- * capitals and digits; a path chosen by people rarely has all three.
- */
+/** True for a company's own URL shortener, whose codes mix small letters, capitals and digits: 'acm.me/3xYz4Qb'. */
 export function isShortenedUrl({ hostname, pathname }: URL): boolean {
   const host = hostname.replace(/^www\./, '');
   const code = SHORT_CODE_PATH.exec(pathname)?.[1] ?? '';

@@ -11,9 +11,7 @@ const JSON_DEPTH_MAX = 3;
 const JSON_VALUES_MAX = 40;
 /** Characters. Compressed values that decompress to more than this are ignored. */
 const INFLATED_MAX = 8_192;
-/**
- * Bytes given to the decompressor at once. Its output is at most about a thousand times as long, so memory is bounded.
- */
+/** Bytes decompressed at once. The output is at most about a thousand times as long, so memory is bounded. */
 const INFLATE_STEP = 64;
 /** Keys that name the target in JSON with several URLs, the most likely first. */
 const TARGET_KEYS = ['url', 'href', 'e', 'l', 'u', 'link', 'target', 'redirect', 'destination', 'p'];
@@ -44,9 +42,7 @@ export function decodeSchemelessUrl(value: string): string | null {
   );
 }
 
-/**
- * Reads the URL in a base64 value: by itself, in JSON, in the claims of a signed token, or in a list separated by '|'.
- */
+/** Reads the URL in a base64 value: by itself, in JSON, in a signed token's claims, or in a list separated by '|'. */
 export function decodeBase64ToUrl(value: string): string | null {
   if (value.length < 12 || value.length > ENCODED_MAX) return null;
   const parts = value.split('.');

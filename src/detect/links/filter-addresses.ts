@@ -109,17 +109,12 @@ export const SECURITY_FILTER_ROWS: readonly ClickUrlRow[] = [
 const restoreSlashes = (address: string | undefined): string | null =>
   address ? decodeUrl(address.replace(/^(https?)(?::|%3A)\/{1,2}/i, '$1://')) : null;
 
-/**
- * In a Proofpoint v3 URL, the character after '**' gives the length of the run by its position here, plus SHORTEST_RUN.
- */
+/** In a Proofpoint v3 URL, the sign after '**' gives the run's length: its position here plus SHORTEST_RUN. */
 const RUN_LENGTHS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const SHORTEST_RUN = 2;
 const ADDRESS_MAX = 4_000;
 
-/**
- * Decodes a Proofpoint v3 URL. Its special characters are listed in base64 after the URL: '*' stands for the next of
- * them, '**X' for a run of them, whose length is encoded in the letter X.
- */
+/** Decodes a Proofpoint v3 URL: '*' stands for the next special character, '**X' for a run of them. */
 function decodeProofpointV3(href: string): string | null {
   const [, written = '', signs = ''] = /\/v3\/__(https?:.{4,4000}?)__;([\w-]{0,400}={0,2})/i.exec(href) ?? [];
   const replaced = [...(signs ? (decodeBase64ToText(signs) ?? '') : '')];

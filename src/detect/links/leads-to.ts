@@ -1,5 +1,4 @@
-// Describes for people where an ad leads: 'acme.com/pricing, through substack.com and paved.com'. Queries, fragments
-// and path segments that may identify a reader are removed.
+// Says where an ad leads ('acme.com/pricing, through paved.com'), without what may identify a reader.
 import { type Link, toRegistrableDomain } from '../links.ts';
 import { isRedirectCode } from './code.ts';
 

@@ -11,11 +11,7 @@ export interface PageLinks {
   via: Map<string, string[]>;
 }
 
-/**
- * Reads a page's text and links.
- * @param html the issue's part of the page.
- * @param base the page's URL, for relative links.
- */
+/** @param html the part of the page. @param base the page's URL, for relative links. */
 export function readPageLinks(html: string, base: string): PageLinks {
   const { text, blocks } = segment({ html, text: null });
   const via = new Map<string, string[]>();

@@ -1,5 +1,4 @@
-// The publisher that a linked listing, event page or form names, for example an app's seller or an event's organiser.
-// Such a page isn't the advertiser's own site, but the publisher's name supports the advertiser's name.
+// The publisher that a linked listing or event page names. Its name supports the advertiser's, its site doesn't.
 import { brandKey, displayName } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import type { Link } from '../links.ts';
@@ -11,9 +10,7 @@ export interface ListingPublisher {
   host: string;
 }
 
-/**
- * @returns the publisher; null for other links, for a page that wasn't read, or that names a person or its own host.
- */
+/** Null for other links, for a page that wasn't read, or that names a person or its own host. */
 export function findListingPublisher({ kind, siteName, host, domain }: Link): ListingPublisher | null {
   if (!siteName || !host || !HOST_KINDS_OF_LISTINGS.has(kind)) return null;
   const name = displayName(siteName);

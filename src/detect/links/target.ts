@@ -1,5 +1,4 @@
-// Finds the target URL inside a click-tracking URL: by the table of known forms, or else by what such URLs have in
-// common. No network call is made: a target that the URL doesn't contain stays unknown.
+// Finds the target URL inside a click-tracking URL: by known forms, else by what they share. No network call.
 import { readTargetOfClickUrl } from './click-addresses.ts';
 import { decodeBase64ToUrl, decodePercent, toWebUrlOrNull } from './encodings.ts';
 

@@ -3,10 +3,7 @@ import { brandKey, foldText } from '../../domain/brand/name.ts';
 import type { Block } from '../block.ts';
 import { ENDS_IN_CREDIT_PREPOSITION } from '../vocabulary/disclosure.ts';
 
-/**
- * True if a line credits the brand: 'presented by Acme', or nothing but 'Acme sponsor'. Then even common words are
- * accepted as a name.
- */
+/** True if a line credits the brand ('presented by Acme'). Then even common words are accepted as a name. */
 export function hasCreditFor(text: string, brand: string, disclosure: readonly string[]): boolean {
   const lines = text.split('\n').map((line) => ` ${foldText(line)} `);
   return disclosure.some((words) => {
@@ -18,19 +15,13 @@ export function hasCreditFor(text: string, brand: string, disclosure: readonly s
   });
 }
 
-/**
- * True if a word of the name mixes Latin letters with Cyrillic, Greek or Armenian ones that look alike: a reader can't
- * distinguish 'Аpple' with a Cyrillic А from the real name.
- */
+/** True for 'Аpple' with a Cyrillic А, which a reader can't distinguish from the real name. */
 export const mixesAlphabets = (name: string): boolean =>
   name
     .split(/[\s-]+/u)
     .some((word) => /\p{sc=Latin}/u.test(word) && /[\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Armenian}]/u.test(word));
 
-/**
- * True if the name is the text of one of the ad's links, a part of a link's address ('rookmail.substack.com',
- * 'github.com/acme'), or in the description of one of its pictures.
- */
+/** True if the name is a link's text, a part of a link's address ('github.com/acme'), or in a picture's description. */
 export const isSetOff = (name: string, blocks: readonly Block[]): boolean => {
   const key = brandKey(name);
   return blocks.some(

@@ -56,10 +56,7 @@ function lineOf(text: string): Line {
   };
 }
 
-/**
- * Reduces a text to what all its spellings have in common: it has no spaces and joining signs, and one form of the
- * Greek sigma, which is written differently at the end of a word.
- */
+/** Removes spaces and joining signs, and writes the Greek sigma in one form. */
 const lettersOf = (folded: string): string => folded.replace(/[ +&]+/g, '').replaceAll('ς', 'σ');
 
 function tokensOf(line: string): Token[] {
@@ -125,10 +122,7 @@ function eachMention(
   }
 }
 
-/**
- * Number of mentions of a name, and its longer forms with up to four of the following words, the longest first. A
- * longer form ends with a capitalised word.
- */
+/** Counts a name's mentions, and its longer forms that end with a capitalised word, the longest first. */
 export function findLongerSpellings(
   written: TokenizedLines,
   key: string,
@@ -156,10 +150,7 @@ export function findLongerSpellings(
 /** An apostrophe and an s at the beginning of a text: a possessive, or the end of a name such as 'Wendy’s'. */
 export const LEADING_POSSESSIVE_S = /^['’]s(?![\p{L}\p{N}])/u;
 
-/**
- * All runs of one to four words that begin and end with a capitalised word, each also with a following 's, the longest
- * first. They are the candidates for the name that a domain spells.
- */
+/** All runs of up to four words that begin and end with a capital, the longest first; also with a following 's. */
 export function listCapitalisedRuns({ lines }: TokenizedLines): string[] {
   const found = new Set<string>();
   for (const { text, tokens } of lines) {

@@ -1,6 +1,4 @@
-// Recognises the people with whom an issue or an episode is made, because the words that name them also credit
-// sponsors: 'Together with Mara Dunn'. The name alone may be a company's; of a person the mail also says something that
-// is said of people.
+// Recognises people whom credits name ('Together with Mara Dunn'), by what the mail says of them besides.
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import type { GroundedClaim } from '../analyst.ts';
 import { type Block, listBlockLinks } from '../block.ts';
@@ -16,11 +14,7 @@ const PERSON_CONTEXT_WORD =
 /** Number of characters around a person's first name in which words that are said of people are looked for. */
 const CONTEXT_CHARS = 120;
 
-/**
- * True if a name is that of a person who doesn't pay for the mention. If a link's domain or a picture has the name, it
- * is a company's.
- * @param blocks the ad's blocks and the blocks next to them.
- */
+/** True for a person who doesn't pay. A name in a link's domain or a picture is a company's. */
 export function isUnpaidGuest(name: string, claim: GroundedClaim, blocks: readonly Block[]): boolean {
   if (claim.disclosure.length === 0 || claim.disclosure.some((words) => PAYMENT_WORD.test(words))) return false;
   const person = PERSON_OR_PAIR.exec(name)?.[1];
@@ -29,8 +23,7 @@ export function isUnpaidGuest(name: string, claim: GroundedClaim, blocks: readon
     return false;
   if (blocks.some(({ images }) => images.some(({ alt }) => alt.includes(person)))) return false;
   if (isCalledByFirstName(person, blocks.map(({ words }) => words).join('\n'))) return true;
-  // In 'Together with Sarah Grove', a link on the name may lead to her own label, which is a company; only a link to a
-  // social network doesn't count.
+  // A link on 'Sarah Grove' may lead to her own label, which is a company, unless it is to a social network.
   return (
     isPersonName(person) &&
     !blocks.flatMap(listBlockLinks).some(({ text, kind }) => text.trim() === person && kind !== 'social')
@@ -68,10 +61,7 @@ export function findContributors(blocks: readonly Block[]): ReadonlySet<string> 
 }
 const LINE_MAX = 160;
 
-/**
- * True if the mail calls the person by first name only ('Mara runs'), near a word that speaks of a person, a
- * conversation or authorship.
- */
+/** True if the mail calls the person by first name only ('Mara runs'), near a word that speaks of people. */
 function isCalledByFirstName(person: string, text: string): boolean {
   const [first = '', ...others] = person.replace(/^(?:Dr|Prof|Professor|Mr|Mrs|Ms|Sir|Rev)\.? /u, '').split(' ');
   for (const { index } of text.matchAll(new RegExp(String.raw`(?<!\p{L})${first}(?![\p{L}\p{N}])`, 'gu'))) {

@@ -1,5 +1,4 @@
-// Recognises texts in the place of a name that aren't names: calls to action, topics, titles of offers. A name of
-// common words only ('Data') is accepted only if its own domain spells it (data.com), which callers check.
+// Recognises what isn't a name: calls to action, topics, titles. Common words are one if their domain spells them.
 import { toAlternation } from '../../domain/any-of.ts';
 import { foldText } from '../../domain/brand/name.ts';
 
@@ -38,17 +37,11 @@ const COMMON_WORDS = words(`
 const TITLE_BEGINNING =
   /^(?:how|why|what|when|where|who|the (?:future|state|ultimate|complete|best|top|next)|a guide|guide to|building|learn|learning|join|get|meet|introducing|announcing|\d+ (?:ways|tips|steps|reasons)|(?:an?|your|our|this|these|those) )\b/u;
 const TITLE_WORDS_MIN = 4;
-/**
- * A verb or function word within a title of at least four words: 'Payments Are Still Broken'. Function words that
- * company names contain ('Bank of America') are left out.
- */
+/** A verb or function word within a title ('Payments Are Still Broken'), except those in companies' names. */
 const SENTENCE_WORD =
   /\s(?:is|are|was|were|has|have|can|will|does|do|don t|your|you|with|from|into|without|vs|enables?|needs?|makes?|helps?|gets?|to)\s/u;
 
-/**
- * Imperatives: 'Master Compose Stability', 'Secure Your Data'. With three or more words it is a headline; with two it
- * may be a company ('Build Kite').
- */
+/** With three or more words it is a headline ('Secure Your Data'), with two maybe a company ('Build Kite'). */
 const IMPERATIVE = new RegExp(
   String.raw`^(?:${toAlternation(`
     accelerate | apply | ask | automate | avoid | become | boost | bring | build | building | buy | change | check | choose | claim | create |
@@ -71,10 +64,7 @@ export function looksLikeHeadline(name: string): boolean {
 const NAME_WORDS_MAX = 5;
 /** Words that don't count towards a headline's length: 'League of Women Voters of Pennsylvania' counts as four. */
 const UNCOUNTED_WORD = /^(?:of|and|the|de|du|des|la|le|del|di|da|von|und|für|et|y|e)$/u;
-/**
- * One capitalised word followed only by words in lower case, as pictures are described: 'Fall asleep faster'. A
- * function word that names contain, such as 'of' or 'de', excludes it.
- */
+/** One capitalised word followed only by lower case, as pictures are described: 'Fall asleep faster'. */
 const SENTENCE_CASE =
   /^\p{Lu}[\p{Ll}'’]+(?:\s(?!(?:of|and|de|la|le|del|di|do|da|von|für|et|y|e|i)\s)\p{Ll}[\p{Ll}'’-]*){2,}[.!?]?$/u;
 
@@ -129,41 +119,16 @@ const JOB_TITLE = new RegExp(
 /** A job word alone is not enough, because companies are also called 'Developers'. */
 export const isQualifiedJobTitle = (name: string): boolean => JOB_TITLE.test(name.trim());
 
-/** True for a coupon code, which readers enter at the checkout: 'Code PMN50CAM5', 'KILN2024'. */
+/** True for a coupon code, which readers enter at the checkout: 'KILN2024'. */
 export function looksLikeCouponCode(name: string): boolean {
   const said = name.trim();
-  if (/^(?:use )?(?:promo |discount |coupon )?(?:code|coupon|promo)\s+(?=\S*[\p{Lu}\d])[\p{Lu}\d-]{4,}$/iu.test(said))
-    return isCouponCode(said.split(/\s+/).at(-1) ?? '');
   return /^[A-Z\d]{6,}$/.test(said) && /[A-Z]{2}/.test(said) && (said.match(/\d/g) ?? []).length >= 2;
 }
 
-/**
- * True if the word after 'code' is a coupon's: 'KILN', 'Kiln2024'. 'Capsules' is none, so that 'Code Capsules' remains
- * a company's name.
- */
-const isCouponCode = (word: string): boolean => /[A-Z]/.test(word) && (/\d/.test(word) || word === word.toUpperCase());
-
-/**
- * True for a technical abbreviation ('API', 'SLA'). It isn't a name even if a domain spells it, unless the mail writes
- * it in mixed case ('Dna').
- * @param forms the spellings that the mail uses.
- */
+/** True for 'API', unless the mail also writes it in mixed case. @param forms the spellings that the mail uses. */
 export const isTechnicalAbbreviation = (name: string, forms: Iterable<string>): boolean =>
   TECHNICAL_ABBREVIATION.test(name) &&
   ![...forms].some((form) => /\p{Ll}/u.test(form.replace(/s$/u, '')) && /\p{Lu}/u.test(form));
 /** The abbreviations are a fixed list, because other words in capitals are companies: 'HEY', 'KIT'. */
 const TECHNICAL_ABBREVIATION =
   /^(?:AGI|AI|API|CD|CEO|CI|CI\/CD|CRM|CSV|CTO|CX|DEI|DNA|EDR|ERP|ETL|GDPR|GPU|HIPAA|HR|HTML|IAM|IT|JSON|KPI|LLM|MCP|MFA|MRR|PAM|PCI|PDF|QA|RAG|ROI|SAAS|SDK|SEO|SIEM|SLA|SOC|SQL|SSO|UI|URL|UX|VC|XDR|XML)[Ss]?$/;
-
-/**
- * True for what a newsletter says of itself: 'Loving Acme', '4+ million Acme readers'.
- * @param own the newsletter's folded name.
- */
-export function isNewsletterSelfDescription(name: string, own: string): boolean {
-  const said = foldText(name);
-  if (!` ${said} `.includes(` ${own} `)) return false;
-  const rest = ` ${said} `.replace(` ${own} `, ' ').trim().split(' ').filter(Boolean);
-  return (
-    rest.length > 0 && rest.every((word) => hasOnlyCommonWords(word) || /^\p{L}{3,}ing$|^\d+[km]?\+?$/u.test(word))
-  );
-}

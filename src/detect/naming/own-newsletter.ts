@@ -3,21 +3,17 @@ import { brandKey, normaliseBrandName } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import { siteDomain } from '../../domain/site/domain.ts';
 import type { Issue } from '../analyst.ts';
-import { isNewsletterSelfDescription } from './junk.ts';
 
 /** The conjunctions between two names: 'Acme and Beta'. */
 export const NAME_CONJUNCTION = / (?:and|&|\+|und|et|y) /u;
 
-/**
- * True if a name is the newsletter's own, its publisher's or a sister newsletter's. A sister's name adds words ('TLDR
- * AI' for TLDR), and a publisher's lacks words like 'newsletter'.
- */
+/** True for the newsletter's, its publisher's or a sister newsletter's name ('TLDR AI' for TLDR). */
 export function isOwnNewsletterName(name: string, { newsletter, sender }: Issue): boolean {
   const brand = normaliseBrandName(name);
   const own = [newsletter.name, sender.name].some((said) => {
     const letter = said ? normaliseBrandName(said) : '';
     if (letter.length < 4) return false;
-    if (brand === letter || brand.startsWith(`${letter} `) || isNewsletterSelfDescription(brand, letter)) return true;
+    if (brand === letter || brand.startsWith(`${letter} `)) return true;
     return letter.startsWith(`${brand} `) && NEWSLETTER_WORD.test(letter.slice(brand.length + 1));
   });
   return (
@@ -38,9 +34,6 @@ export function removeOwnNameFromJoint(name: string, issue: Issue): string {
 const NEWSLETTER_WORD =
   /^(?:newsletters?|letter|news|weekly|daily|monthly|digest|brief|briefing|bulletin|mail|mails|team|update|updates|roundup|journal|magazin|magazine|dispatch|ai)$/u;
 
-/**
- * True if the newsletter's domain spells the name: 'Bebeboutik' at bebeboutik.com. Fewer than four letters may agree by
- * coincidence.
- */
+/** True for 'Bebeboutik' at bebeboutik.com. Fewer than four letters may agree by coincidence. */
 const isSpelledByOwnDomain = (name: string, domain: string): boolean =>
   brandKey(name).length >= 4 && domainMatchStrength(name, domain) === 3;

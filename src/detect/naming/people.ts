@@ -1,5 +1,4 @@
-// Recognises names of people, because ads quote people who aren't the advertiser ('Join Jane Doe at June 12th'). It
-// relies on a list of the most frequent given names in English, German, French and Spanish mails.
+// Recognises people, whom ads quote, by the most frequent given names in English, German, French and Spanish.
 import { foldText } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import { PERSON_NAME_SOURCE } from '../vocabulary/guests.ts';
@@ -34,10 +33,7 @@ export function removePersonFromName(name: string, domain: string | null): strin
   return isPersonName(person) || (domain && domainMatchStrength(company, domain) >= 2) ? company : name;
 }
 
-/**
- * True for what reads like a person's name: a known given name and one or two more capitalised words. 'Ben & Jerry' and
- * 'Mary Kay Inc.' are not accepted, because '&' and 'Inc.' are no such words.
- */
+/** True for a known given name and one or two more capitalised words; not for 'Ben & Jerry' or 'Mary Kay Inc.'. */
 export function isPersonName(name: string): boolean {
   const words = name.trim().split(/\s+/);
   if (words.length < 2 || words.length > 3) return false;

@@ -1,5 +1,4 @@
-// Recognises the line that a mailing platform adds to every newsletter ('Powered by', 'Brought to you by' and its
-// name), which names no sponsor.
+// Recognises the line that a mailing platform adds to every newsletter ('Powered by'), which names no sponsor.
 import type { GroundedClaim } from '../analyst.ts';
 import type { Block } from '../block.ts';
 import { PAYMENT_WORD } from '../vocabulary/guests.ts';
@@ -12,10 +11,7 @@ const SUPPORTED_BY = /^\W*supported by\W*$/iu;
 /** A shorter text above an ad is a title or a date, with which the letter hasn't begun. */
 const LETTER_TEXT_MIN = 40;
 
-/**
- * True if a claim rests only on the line that the mailing platform adds.
- * @param itself the ad's own blocks. @param letter all blocks.
- */
+/** @param itself the ad's own blocks. @param letter all blocks. */
 export function restsOnMailingPlatformLine(
   name: string,
   { ad, disclosure }: GroundedClaim,

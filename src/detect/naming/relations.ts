@@ -1,5 +1,4 @@
-// Finds an event's organiser and a product's company, if the ad itself names them. The sponsorship of an event is
-// credited to its organiser; a product remains the sponsor and is linked to its company.
+// Finds a product's company, if the ad itself names it: the product remains the sponsor and is linked to its company.
 import { brandKey, displayName } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import { hasOnlyCommonWords, looksLikeTitle } from './junk.ts';
@@ -13,63 +12,18 @@ const EVENT_WORD =
 
 /** Captures a name of up to four capitalised words. */
 const CAPITALISED_NAME = String.raw`(?<![\p{L}\p{N}])(\p{Lu}(?:[\p{L}\p{N}&-]|\.(?=[\p{L}\p{N}])){0,40}(?: (?:of |the )?\p{Lu}(?:[\p{L}\p{N}&-]|\.(?=[\p{L}\p{N}])){0,40}){0,3})`;
-/**
- * These quick tests find the lines in which a pattern can match at all. They come first, because compiling a pattern
- * for one name costs more than reading a whole ad.
- */
+/** Tested first, because compiling a pattern for one name costs more than reading a whole ad. */
 const HAS_POSSESSIVE = /['’]s /u;
 const HAS_BY_OR_FROM = / (?:by|from) /u;
 const COMPANY_NOUN_PATTERN = '(?:company|brand|product|subsidiary|business)\\b';
 const HAS_COMPANY_NOUN = new RegExp(` ${COMPANY_NOUN_PATTERN}`, 'u');
 const HAS_PART_OF = /part of /u;
-const HOSTING_PATTERN = String.raw`(?:(?:is|are) (?:\p{L}+ ){0,3}to (?:announce|host|present|bring|invite)|hosts|presents|announces|organi[sz]es|brings you|invites you to|is hosting)`;
-const HAS_HOSTING_VERB = new RegExp(HOSTING_PATTERN, 'u');
 
 const READ_MAX = 4_000;
 
-export const isEventName = (name: string): boolean => EVENT_WORD.test(name) || CAMEL_EVENT.test(name);
+const isEventName = (name: string): boolean => EVENT_WORD.test(name) || CAMEL_EVENT.test(name);
 
-/**
- * Finds the organiser of an event.
- * @param words the ad's text, with its line breaks.
- * @param domain the registrable domain that the ad links to.
- * @returns null if `event` is no event's name, or if neither the ad nor its link shows the organiser.
- */
-export function findEventOrganiser(event: string, words: string, domain: string | null): string | null {
-  if (!isEventName(event)) return null;
-  const said = namePattern(event);
-  const found = firstCompanyMatching(words, event, [
-    [HAS_POSSESSIVE, `${CAPITALISED_NAME}['’]s (?:\\p{L}+ ){0,2}${said}`],
-    [
-      HAS_BY_OR_FROM,
-      `${said}[^.!?\\n]{0,30}?,? (?:hosted|organi[sz]ed|presented|run|put on|produced|brought to you) by ${CAPITALISED_NAME}`,
-    ],
-    [HAS_BY_OR_FROM, `${said},? (?:by|from) ${CAPITALISED_NAME}`],
-    [
-      HAS_POSSESSIVE,
-      `${said} is ${CAPITALISED_NAME}['’]s (?:\\p{L}+ ){0,2}(?:conference|summit|event|festival|forum|congress|hackathon)\\b`,
-    ],
-    [HAS_HOSTING_VERB, `${CAPITALISED_NAME} ${HOSTING_PATTERN} (?:[^.!?\\n]{0,40} )?${said}`],
-  ]);
-  return found ?? organiserBySite(event, domain);
-}
-
-/**
- * Takes the organiser's name from the event's if the link's domain begins it: 'Camunda' for 'CamundaCon' at
- * camunda.com.
- */
-function organiserBySite(event: string, domain: string | null): string | null {
-  const label = domain?.split('.')[0] ?? '';
-  if (label.length < 4 || !event.toLowerCase().startsWith(label)) return null;
-  const name = event.slice(0, label.length);
-  return EVENT_ENDING.test(event.slice(label.length)) ? name : null;
-}
-const EVENT_ENDING = /^ ?(?:con|conf|fest|days|summit|conference)(?: ?['’]?\d{2,4})?$/iu;
-
-/**
- * Finds the company whose product the ad says it is; null if it doesn't say. For a product with a site of its own name,
- * only a plain statement counts ('Kiln, part of Acme'), not 'Kiln by Acme'.
- */
+/** The company whose product it is. If the product has its own site, 'Kiln by Acme' doesn't count. */
 export function findProductCompany(product: string, words: string, domain: string | null): string | null {
   const said = namePattern(product);
   const statedCompany = firstCompanyMatching(words, product, [
@@ -94,11 +48,7 @@ const namePattern = (name: string): string =>
     .replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
     .replaceAll(/['’]/gu, "['’]")}(?: ?['’]?\\d{2,4})?(?![\\p{L}\\p{N}])`;
 
-/**
- * Finds the first company name that one of the patterns captures.
- * @param patterns each contains the name without its year, matches within one line, and matches only lines that its
- * quick test accepts.
- */
+/** @param patterns each contains the name without its year, and matches only lines that its quick test accepts. */
 function firstCompanyMatching(
   words: string,
   name: string,

@@ -1,16 +1,13 @@
 // Finds the words of an ad that spell the domain it leads to, which are its advertiser's name.
 import { brandKey, displayName, foldText } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
-import { countMentions, listCapitalisedRuns, type TokenizedLines } from './forms.ts';
+import { listCapitalisedRuns, type TokenizedLines } from './forms.ts';
 import { hasOnlyCommonWords, isTechnicalAbbreviation, looksLikeTitle } from './junk.ts';
 
 /** A first word with fewer letters may begin a domain by coincidence. */
 const FIRST_WORD_MIN = 5;
 
-/**
- * The proper name in the ad that the domain spells best, the longest of equally good ones; otherwise a name of two or
- * three words whose first word begins the domain: 'Developer Nation' at developereconomics.net.
- */
+/** The name that the domain spells best, else one whose first word begins the domain, the longest first. */
 export function findNameOfSite(ad: TokenizedLines, domain: string): string | null {
   let best: { name: string; strength: number } | null = null;
   const runs = listCapitalisedRuns(ad).map(displayName);
@@ -23,8 +20,6 @@ export function findNameOfSite(ad: TokenizedLines, domain: string): string | nul
     if (strength > (best?.strength ?? 0)) best = { name, strength };
   }
   if (best) return best.name;
-  const number = /\d{3,}/.exec(domain)?.[0];
-  if (number && domainMatchStrength(number, domain) >= 2 && countMentions(ad, number) > 0) return number;
   // Shorter runs come first, because longer ones may include words of the offer.
   const begun = runs.findLast((name) => {
     const [first = '', ...rest] = foldText(name).split(' ');

@@ -1,5 +1,4 @@
 // Chooses the written form of a name: complete rather than truncated, and in the mail's most frequent spelling.
-import { toAlternation } from '../../domain/any-of.ts';
 import { KNOWN_SPELLINGS } from '../../domain/brand/name/spellings.ts';
 import { brandKey, displayName, foldText } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
@@ -13,18 +12,11 @@ import {
 } from './forms.ts';
 import { looksLikeTitle } from './junk.ts';
 
-/**
- * Completes a truncated name by the words after it, if the domain spells them too, or if they follow each of at least
- * three mentions.
- */
+/** Completes a truncated name by the words after it, if the domain spells them or all of three mentions have them. */
 export function completeTruncatedName(name: string, domain: string | null, all: TokenizedLines): string {
   const strength = domain ? domainMatchStrength(name, domain) : 0;
-  if (strength === 3 && !name.includes(' ')) return name;
+  if (strength === 3) return name;
   const { mentions, longer } = findLongerSpellings(all, brandKey(name));
-  if (strength === 3) {
-    const [full] = longer.find(([form, count]) => count === mentions && TRAILING_TRADE_WORD.test(form)) ?? [];
-    return full ? displayName(full) : name;
-  }
   for (const [form, count] of longer) {
     const said = displayName(form);
     if (foldText(said).split(' ').length > 4 || looksLikeTitle(said)) continue;
@@ -34,29 +26,13 @@ export function completeTruncatedName(name: string, domain: string | null, all: 
   return name;
 }
 
-/**
- * Trade words of local businesses. They belong to the name although its domain leaves them out: 'Harbor Light Realty'
- * at harborlight.com. A single word that its domain spells is already complete.
- */
-const TRAILING_TRADE_WORD = new RegExp(
-  ` (?:${toAlternation(`
-    realty | real estate | properties | homes | builders | construction | roofing | plumbing | heating | cooling | electric | landscaping | nursery |
-    bank | credit union | insurance | mortgage | advisors | wealth management | law | law firm | law group | attorneys | accounting |
-    dental | dentistry | orthodontics | orthopedics | clinic | hospital | pharmacy | veterinary | funeral home | auto | motors | brewing |
-    brewery | coffee | bakery | winery | vineyards | foods | farms? | market | hotel | inn | books | bookshop | gallery | theat(?:re|er)`)})$`,
-  'iu',
-);
-
 /** Words that follow a name belong to it if they follow all of at least this many mentions. */
 const MENTIONS_MIN = 3;
 
 /** A possessive s after which no owned thing follows, but punctuation or the end of the line. */
 const POSSESSIVE_OF_NOTHING = /^['’]s(?: *$| *[–—|:.,;!?)»”"-])/u;
 
-/**
- * Keeps an s that is part of the name, as in 'Wendy’s': if the domain has it too, or if the mail never writes the name
- * without it and at least once no owned thing follows.
- */
+/** Keeps the s of 'Wendy’s': if the domain has it, or if the mail never omits it and once no owned thing follows. */
 export function keepPossessiveS(name: string, domain: string | null, all: TokenizedLines): string {
   const mentions = listTextAfterMentions(all, brandKey(name));
   const owned = mentions.find((text) => LEADING_POSSESSIVE_S.test(text))?.slice(0, 2);
@@ -76,10 +52,7 @@ export function addLeadingThe(name: string, domain: string | null): string {
   return [domainLabel(domain), domain.replace(/[.-]/g, '')].includes(spelled) ? `The ${name}` : name;
 }
 
-/**
- * Finds the mail's most frequent spelling. Spellings all in capitals or in lower case count little, because they don't
- * show the proper capitalisation.
- */
+/** The mail's most frequent spelling. Those all in capitals or in lower case count little. */
 export function findMostFrequentSpelling(name: string, all: TokenizedLines): { name: string; weight: number } {
   const key = brandKey(name);
   const forms = countSpellings(all, key);
@@ -88,17 +61,10 @@ export function findMostFrequentSpelling(name: string, all: TokenizedLines): { n
   const [best] = weighed;
   const known = KNOWN_SPELLINGS.get(key);
   if (known && (!best || best.weight < 1)) return { name: known, weight: 1 };
-  if (!best || best.weight === 0) return { name: displayForm(name, [...forms.keys()]), weight: best ? 0.1 : 0 };
+  if (!best || best.weight === 0) return { name, weight: best ? 0.1 : 0 };
   // The mail has the name in lower case only, as in an address, so the claim's own capitalisation is kept.
   if (best.weight < 1 && /\p{Lu}/u.test(name)) return { name, weight: best.weight };
   return { name: displayName(best.form) || name, weight: best.weight };
-}
-
-/** A name of up to five letters stays in capitals if the mail writes it only so. */
-function displayForm(name: string, forms: string[]): string {
-  if (forms.length > 0 && forms.every((form) => form === form.toUpperCase()) && brandKey(name).length <= 5)
-    return forms[0] as string;
-  return name;
 }
 
 /** How much one mention counts for a spelling: 0 in capitals (over three letters), little in lower case, else 1. */

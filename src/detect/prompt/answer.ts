@@ -1,14 +1,10 @@
-// What all requests to language models share: the JSON schema of the answer in a form that strict servers accept, and
-// the parsing of what comes back.
+// What all requests to language models share: the answer's JSON schema, in a strict form, and its parsing.
 import * as z from 'zod';
 import { AppError } from '../../errors.ts';
 
 const ANSWER_MAX = 200_000;
 
-/**
- * The JSON schema of an answer, in the subset that every server with strict schemas accepts: all properties required,
- * no additional ones, no minimum or maximum.
- */
+/** The subset that every server with strict schemas accepts: all properties required, no minimum or maximum. */
 export function toAnswerJsonSchema(answer: z.ZodType): Record<string, unknown> {
   const { $schema: _, ...schema } = z.toJSONSchema(answer, {
     override: ({ jsonSchema }) => {

@@ -70,9 +70,7 @@ const indexAt = (entries: { block: Block }[], at: number) => entries[at]?.block.
 /** The rank of the "view online" line and of the footer, which are left out first. */
 const FOOTER_RANK = 3;
 
-/**
- * Ranks blocks for keeping: 0 mentions sponsors, 1 is near such a block, 2 is any other, 3 is "view online" or footer.
- */
+/** 0 mentions sponsors, 1 is near such a block, 2 is any other, 3 is "view online" or footer. */
 function ranksOf(blocks: Block[]): number[] {
   const ranks: number[] = blocks.map((block) => (block.role !== 'content' ? FOOTER_RANK : looksPaid(block) ? 0 : 2));
   const signs = ranks.flatMap((rank, at) => (rank === 0 ? [at] : []));

@@ -1,5 +1,4 @@
-// Writes a mail for a language model as lines of JSON, one for each block. A mail can't forge such lines, because
-// everything that a block says stays inside a JSON string.
+// Writes a mail as lines of JSON, one a block. A mail can't forge them: what a block says stays inside a string.
 import type { Issue } from '../analyst.ts';
 import type { Block } from '../block.ts';
 import type { Link } from '../links.ts';
@@ -9,8 +8,14 @@ const LINKS_MAX = 12;
 const IMAGES_MAX = 8;
 const ANCHOR_MAX = 80;
 const PATH_MAX = 60;
+const SLOTS_MAX = 8;
 
 export function writeMailHeaderLine(issue: Issue): string {
+  const slots = [...new Set((issue.slots ?? []).map(({ words }) => words))].filter(Boolean).slice(0, SLOTS_MAX);
+  const corrections = (issue.corrections ?? []).map(({ claimed, correct }) => ({
+    claimed: withoutControls(claimed.slice(0, ANCHOR_MAX)),
+    correct: withoutControls(correct?.slice(0, ANCHOR_MAX) ?? null),
+  }));
   return JSON.stringify({
     mail: {
       subject: withoutControls(issue.subject?.slice(0, 500) ?? null),
@@ -19,6 +24,8 @@ export function writeMailHeaderLine(issue: Issue): string {
       sender: withoutControls(issue.sender.name?.slice(0, 200) ?? null),
       sender_address: withoutControls(issue.sender.address?.slice(0, 200) ?? null),
       blocks: issue.blocks.length,
+      ...(slots.length > 0 && { slots }),
+      ...(corrections.length > 0 && { corrections }),
     },
   });
 }

@@ -1,5 +1,4 @@
-// Recognises labels above no ad: they are above the newsletter's own search for advertisers, or above its own
-// promotion.
+// Recognises labels above the newsletter's own search for advertisers, or above its own promotion.
 import { type Block, isVisibleBlock, listBlockLinks } from '../block.ts';
 import { SEEKS_ADVERTISERS, SELF_PROMOTION_WORD } from '../vocabulary/nobody-pays.ts';
 import type { Disclosure } from './disclosure/line.ts';
@@ -12,18 +11,15 @@ const SELF_PROMOTION_WITHIN = 40;
 /** Number of blocks below a label among which the first one with words is read. */
 const BLOCKS_READ = 3;
 
-/**
- * True for words of disclosure without a sponsor's ad: 'Today's sponsor' above 'Your ad here', or 'A message from' the
- * newsletter's own publisher. They may still end an ad above them.
- */
+/** True for 'Today's sponsor' above 'Your ad here', or 'A message from' the newsletter's own publisher. */
 export function isDisclosureWithoutAd(
   disclosure: Disclosure,
   block: Block,
   blocks: readonly Block[],
   own: NewsletterIdentity,
 ): boolean {
-  const { kind, name, others } = disclosure;
-  if (kind === 'naming') return name !== null && !others && /\bfrom\W*$/iu.test(disclosure.words) && own.isBrand(name);
+  const { kind, name } = disclosure;
+  if (kind === 'naming') return name !== null && /\bfrom\W*$/iu.test(disclosure.words) && own.isBrand(name);
   if (kind !== 'label') return false;
   const below = blocks.slice(block.index + 1, block.index + 1 + BLOCKS_READ);
   const first = below.find((each) => isVisibleBlock(each) && /\p{L}/u.test(each.words));

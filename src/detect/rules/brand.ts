@@ -1,5 +1,4 @@
-// Determines an ad's advertiser: the name that the disclosure gives, else a name on which the ad's links and its words
-// agree.
+// Determines an ad's advertiser: the disclosed name, else a name on which the ad's links and words agree.
 import { displayName, foldText, normaliseBrandName } from '../../domain/brand/name.ts';
 import { domainLabel } from '../../domain/site/domain.ts';
 import { listBlockLinks } from '../block.ts';
@@ -10,7 +9,6 @@ import { findAdvertiserNameInWords } from './name-by-words.ts';
 import { findEasternAdvertiserName } from './native-name.ts';
 import { isRedirectAddress } from './outside-links.ts';
 import type { NewsletterIdentity } from './own-identity.ts';
-import { leadsToSharedHostPage } from './page-entry.ts';
 import { type AdUnit, toAdUnitText } from './unit.ts';
 
 export interface Advertiser {
@@ -23,9 +21,7 @@ export interface Advertiser {
 
 const foldWithoutSpaces = (text: string) => foldText(text).replaceAll(' ', '');
 
-/**
- * Domains of other companies that an ad's links lead to, the most linked first. Links with campaign tags count more.
- */
+/** Domains of other companies in an ad's links, the most linked first. Campaign tags count more. */
 export function listAdvertiserSites(unit: AdUnit, own: NewsletterIdentity): string[] {
   const counts = new Map<string, number>();
   for (const link of unit.blocks.flatMap(listBlockLinks)) {
@@ -105,10 +101,7 @@ function bestSpelling(name: string, text: string): string {
   return name;
 }
 
-/**
- * The domain of a named brand among the linked ones: the one that resembles the name, else the only one, else one with
- * a campaign tag.
- */
+/** The linked domain that resembles the name, else the only one, else one with a campaign tag. */
 function siteFor(brand: string, sites: string[], unit: AdUnit): string | null {
   const name = foldWithoutSpaces(brand);
   const alike = sites.find((site) => {
@@ -125,7 +118,5 @@ function siteFor(brand: string, sites: string[], unit: AdUnit): string | null {
   const paid = unit.blocks
     .flatMap(listBlockLinks)
     .find((link) => link.kind === 'site' && link.domain && sites.includes(link.domain) && link.campaign.tagged);
-  const entries = unit.blocks.map((block) => ({ isListed: block.list, links: listBlockLinks(block) }));
-  if (leadsToSharedHostPage(entries, foldText(brand))) return null;
   return sites.length === 1 ? (sites[0] ?? null) : (paid?.domain ?? null);
 }

@@ -2,7 +2,6 @@
 import type { Issue } from '../analyst.ts';
 import { type Block, listBlockLinks } from '../block.ts';
 import { APPEAL_FOR_SUPPORT } from '../vocabulary/asking.ts';
-import { SUPPORTERS_LABEL_LINE } from '../vocabulary/disclosure/supporters.ts';
 import { ENDS_IN_CREDIT_PREPOSITION } from '../vocabulary/disclosure.ts';
 import { isDisclosureWithoutAd } from './asking.ts';
 import { type Advertiser, determineAdvertiser } from './brand.ts';
@@ -14,15 +13,12 @@ import { findGridSponsors, hasSponsorsSideBySide } from './grid.ts';
 import { findEntryHeads } from './items.ts';
 import type { NewsletterIdentity } from './own-identity.ts';
 import { findSmallAds } from './small-ads.ts';
-import { splitAdByLine, splitAdBySection } from './stacked-ads.ts';
+import { splitAdByLine } from './stacked-ads.ts';
 import { cutAfterAdvertiserLinks } from './unit/own-links.ts';
-import { isLastInTableRow, isPictureAdCaption, readLogoCredit, readLogoWall } from './unit/pictured.ts';
+import { isLastInTableRow, isPictureAdCaption, readLogoCredit } from './unit/pictured.ts';
 import { type AdUnit, findAdUnitAbove, findAdUnitAt, isInSetOffBox, toAdUnitText } from './unit.ts';
 
-/**
- * What is known while an issue is read: its disclosures by the index of their block, the publication's own names and
- * domains, and the indices of blocks that already belong to an ad.
- */
+/** `disclosures` by the index of their block; `taken` has the indices of blocks that belong to an ad. */
 interface Reading {
   issue: Issue;
   disclosures: ReadonlyMap<number, Disclosure>;
@@ -42,8 +38,7 @@ export function findDisclosedAds(
   if (isDisclosureWithoutAd(disclosure, block, issue.blocks, own)) return [];
   if (disclosure.kind === 'tag') {
     const unit = unitOfTag(issue.blocks, block);
-    // A list entry's first words are taken for its name. Those of a headline may be only a title, unless the ad below
-    // repeats them.
+    // A list entry's first words are its name. Those of a headline are, if the ad below repeats them.
     const leading = findLeadingName(block);
     const isNamed = leading && (block.list || isRepeatedBelow(unit, leading));
     const advertiser = determineAdvertiser(unit, disclosure.name ?? (isNamed ? leading : null), own, true);
@@ -65,23 +60,14 @@ export function findDisclosedAds(
       return { unit, disclosure, advertiser, weight: disclosure.weight, inList: true, inGrid: false, isApart: true };
     });
   }
-  const ofSupport = SUPPORTERS_LABEL_LINE.test(disclosure.words);
-  const isOpen = (ofSupport || ENDS_IN_CREDIT_PREPOSITION.test(disclosure.words)) && !disclosure.name;
-  const wall = isOpen ? readLogoWall(issue.blocks, block.index) : null;
-  const logos = wall && findGridSponsors(wall, own, 2);
-  if (wall && logos) {
-    take(wall);
-    return adsOfSponsors(logos, wall, disclosure);
-  }
+  const isOpen = ENDS_IN_CREDIT_PREPOSITION.test(disclosure.words) && !disclosure.name;
   const logo = isOpen ? readLogoCredit(issue.blocks, block.index, isMarker) : null;
-  if (ofSupport && !logo && !disclosure.name) return [];
   const name = logo?.name ?? disclosure.name;
   const whole = logo?.unit ?? unitOf(issue.blocks, block, disclosure, isMarker);
   if (disclosure.kind === 'label' && !logo) {
     if (APPEAL_FOR_SUPPORT.test(toAdUnitText(whole)) && toAdUnitText(whole).length < 400) return [];
-    const several = splitAdByLine(whole, own) ?? splitAdBySection(issue.blocks, whole, own);
+    const several = splitAdByLine(whole, own);
     if (several) {
-      for (const one of several) take(one.unit);
       take(whole);
       return several.map((one) => ({ ...one, disclosure, weight: disclosure.weight, inGrid: false }));
     }
@@ -106,10 +92,7 @@ export function findDisclosedAds(
   return [{ unit, disclosure, advertiser, weight: disclosure.weight, inList: false, inGrid: false }];
 }
 
-/**
- * Cuts the blocks before a line like 'Show notes:' that follows at least two blocks with links: from there on the text
- * is the newsletter's again.
- */
+/** Cuts at a line like 'Show notes:' after two blocks with links: the rest is the newsletter's. */
 function cutBeforeNotes(unit: AdUnit): AdUnit {
   const { blocks, marker } = unit;
   let linked = 0;
@@ -147,9 +130,7 @@ function entryOf(unit: AdUnit, advertiser: Advertiser): AdUnit {
   return { blocks: [line], marker: line };
 }
 
-/**
- * The blocks of a disclosed ad: below the words of disclosure, or above them if they are a caption or a closing line.
- */
+/** Below the words of disclosure, or above them if they are a caption or a closing line. */
 function unitOf(
   blocks: readonly Block[],
   block: Block,

@@ -1,7 +1,6 @@
 // Finds the words of disclosure in a text, and the sponsor's name after them.
 import { APPEAL_FOR_SUPPORT } from '../vocabulary/asking.ts';
 import { MAILING_PLATFORM_LINE } from '../vocabulary/boilerplate.ts';
-import { SUPPORTERS_LABEL_LINE } from '../vocabulary/disclosure/supporters.ts';
 import { SPONSOR_NAMING_PHRASES, SUBJECT_OTHER_THAN_ISSUE } from '../vocabulary/disclosure.ts';
 import { NOUN_SPONSORED_ELSEWHERE } from '../vocabulary/elsewhere.ts';
 import { AD_LABEL_LINE, END_OF_AD_LINE, isUncommonAdLabel, TRAILING_BRACKETED_PRICE } from '../vocabulary/labels.ts';
@@ -11,27 +10,18 @@ import { CALL_TO_ACTION } from '../vocabulary/offers.ts';
 import { MAILING_PLATFORM_NAME } from '../vocabulary/platforms.ts';
 import { isSmallAdsHeading } from '../vocabulary/small-ads.ts';
 import { AD_TAG, UPPERCASE_AD_TAG } from '../vocabulary/tags.ts';
-import {
-  findEntryEndTag,
-  findSponsorByline,
-  findSponsorSentence,
-  isCompanySupporter,
-} from './disclosure/after-name.ts';
+import { findEntryEndTag, findSponsorByline, findSponsorSentence } from './disclosure/after-name.ts';
 import { disclosureLeadsLine, extractLineAt, extractSentenceAt, isAtLineStart } from './disclosure/leading-words.ts';
 import type { Disclosure, LineTraits } from './disclosure/line.ts';
 import { introducesGuest, isPaidByReaders } from './guests.ts';
-import { findCoSponsorNames } from './joint.ts';
 import { readNameAtStart, removeDecoration } from './names.ts';
-import { isJointNews, isMemorialDedication, isPartnershipOfOthers } from './other-sponsorship.ts';
+import { isJointNews, isPartnershipOfOthers } from './other-sponsorship.ts';
 
 /** A notice that the law requires of political mail: 'Paid for by X, authorized by the committee ...'. */
 const POLITICAL_NOTICE =
   /\bpaid for by\b.{0,200}\b(?:authorized by|committee|treasurer|for (?:congress|senate|governor|president))\b/isu;
 
-/**
- * A notice that the law requires of commercial mail. It is about the sender's own offers: 'This e-mail contains an
- * advertisement from: X, 5 Quay Road'.
- */
+/** A legal notice about the sender's own offers: 'This e-mail contains an advertisement from: X, 5 Quay Road'. */
 const COMMERCIAL_NOTICE =
   /\bthis (?:commercial |promotional )?(?:e-?mail|message|communication)(?: message)? (?:contains|may (?:contain|be(?: considered)?)) (?:an? )?(?:commercial |promotional )?(?:advertisements?|advertising|solicitation|promotional)\b(?! (?:from|by|for) (?:one of )?our\b)/iu;
 
@@ -48,10 +38,7 @@ const OUR_OWN = /^,? (?:our|my) (?:own |new |very own |sister |other )/iu;
 
 const NOTHING_KNOWN: LineTraits = { anchors: [], isHeading: false, isEntry: false, isOwn: () => true };
 
-/**
- * Finds the words of disclosure in a block and the name after them; null if the block discloses no ad.
- * @param words the block's text as a reader sees it.
- */
+/** The words of disclosure in a block and the name after them. @param words the text as a reader sees it. */
 export function findDisclosure(words: string, setting: LineTraits = NOTHING_KNOWN): Disclosure | null {
   const { anchors } = setting;
   const line = words.replace(/[^\S\n]+/g, ' ').trim();
@@ -59,8 +46,7 @@ export function findDisclosure(words: string, setting: LineTraits = NOTHING_KNOW
     MAILING_PLATFORM_LINE.test(line.replace(/^[^\p{L}]+/u, '')) ||
     /\b(?:powered|sent|delivered|hosted) (?:by|with|via)\b/iu.test(line);
   if (!line || (line.length < 80 && ofPlatform && MAILING_PLATFORM_NAME.test(line))) return null;
-  // A notice that the law requires, or a dedication, is no sponsorship.
-  if (POLITICAL_NOTICE.test(line) || COMMERCIAL_NOTICE.test(line) || isMemorialDedication(line)) return null;
+  if (POLITICAL_NOTICE.test(line) || COMMERCIAL_NOTICE.test(line)) return null;
   const bare = removeDecoration(line.replace(/\p{Extended_Pictographic}/gu, '')).replace(/^\[|\]$/g, '');
   // A line that explains a mark ('* = sponsored') discloses the entries with that mark: see legend.ts.
   if (END_OF_AD_LINE.test(bare)) return null;
@@ -74,8 +60,7 @@ export function findDisclosure(words: string, setting: LineTraits = NOTHING_KNOW
   if (label) return { words: label, name: null, weight: 88, kind: 'label', under: false };
   if (bare.length <= WIDE_LABEL_MAX && isUncommonAdLabel(bare))
     return { words: bare, name: null, weight: 84, kind: 'label', under: false };
-  if (SUPPORTERS_LABEL_LINE.test(bare)) return { words: bare, name: null, weight: 80, kind: 'label', under: false };
-  for (const { phrase, lead, weight, title = false, supporter = false } of SPONSOR_NAMING_PHRASES) {
+  for (const { phrase, lead, weight, title = false } of SPONSOR_NAMING_PHRASES) {
     const found = phrase.exec(line);
     if (!found) continue;
     const place = setting.isWrapped ? { line, index: found.index } : extractLineAt(line, found.index);
@@ -86,7 +71,6 @@ export function findDisclosure(words: string, setting: LineTraits = NOTHING_KNOW
     const name = readNameAtStart(rest, anchors);
     const after = name ? rest.slice(rest.indexOf(name) + name.length) : '';
     if (OUR_OWN.test(after)) return null;
-    if (supporter && !(name && isCompanySupporter(name, anchors))) continue;
     const before = line.slice(0, found.index);
     if (name && !setting.isHeading && !setting.isOwn(before.trim()) && isPartnershipOfOthers(before, found[0], after))
       continue;
@@ -94,8 +78,7 @@ export function findDisclosure(words: string, setting: LineTraits = NOTHING_KNOW
     if (introducesGuest(found[0], rest) || isPaidByReaders(found[0], rest)) continue;
     if (name && lead && weight < 92 && isEditorial(name, after, anchors)) continue;
     const said = { words: removeDecoration(found[0]), under: WRITTEN_BELOW_AD.test(bare) && line.length <= 60 };
-    const others = name ? findCoSponsorNames(after, anchors) : [];
-    if (name) return { ...said, name, weight, kind: 'naming', isTitle: title, ...(others.length > 0 && { others }) };
+    if (name) return { ...said, name, weight, kind: 'naming', isTitle: title };
     const isLabel =
       line.length <= 90
         ? UNNAMED_SPONSOR.test(rest) || isPossibleName(rest)
@@ -125,10 +108,7 @@ const isOtherSubject = (subject: string | undefined, { isOwn }: LineTraits): boo
   (SUBJECT_OTHER_THAN_ISSUE.test(subject) || NOUN_SPONSORED_ELSEWHERE.test(subject)) &&
   !isOwn(subject.replace(/^the\s+/iu, '').trim());
 
-/**
- * True if the name only begins a sentence about something else: 'Powered by Acme's new engine, ...', 'Together with
- * Acme, Beta has made ...'.
- */
+/** True if the name only begins a sentence: 'Powered by Acme's new engine, ...', 'Together with Acme, Beta has ...'. */
 function isEditorial(name: string, after: string, anchors: readonly string[]): boolean {
   if (/^['’]s? \p{Ll}/u.test(after)) return true;
   if (!/^, (?:\S+ ){4}/u.test(after) || anchors.some((anchor) => anchor.includes(name))) return false;

@@ -5,16 +5,7 @@ import { LOWER_CASE_NON_NAME_START } from '../vocabulary/no-names.ts';
 export const NAME_LIKE_TEXT =
   /^(?:[\p{Lu}\p{N}\p{Script=Han}][^\s]*|[a-z][\w-]*\.[a-z]{2,}|[a-z]+\p{Lu}\S*)(?:\s+(?:(?:of|the|and|&|\+|for|by|de|von)\s+)?[\p{Lu}\p{N}\p{Script=Han}]\S*){0,4}$/u;
 
-/** The event with which a line begins, before its date: 'Acme Forum' in 'Acme Forum, 4–5 March, Leeds'. */
-export function findEventNameBeforeDate(words: string): string | null {
-  const name = /^([\p{Lu}\p{N}][^,:]{1,35}?), \d{1,2}(?:st|nd|rd|th)?\b/u.exec(words)?.[1];
-  return name && NAME_LIKE_TEXT.test(name) ? name : null;
-}
-
-/**
- * The name with which an entry begins, if it is a link or a colon, a dash or a date follows: 'Acme Build' in '1. Acme
- * Build: ...'.
- */
+/** The name before a colon or a dash, or in a link: 'Acme Build' in '1. Acme Build: ...'. */
 export function findLeadingName(block: Block): string | null {
   const words = block.words.replace(/^[\s*•\d.)\p{Extended_Pictographic}-]+/u, '');
   const link = listBlockLinks(block).find(
@@ -24,8 +15,6 @@ export function findLeadingName(block: Block): string | null {
   const before = /^([\p{Lu}\p{N}][^:–—]{1,35}?)\s*(?::|\s(?:[–—-]|--)\s|[–—])/u.exec(words)?.[1];
   if (before)
     return before.split(' ').length <= 4 && !LOWER_CASE_NON_NAME_START.test(before.toLowerCase()) ? before : null;
-  const dated = findEventNameBeforeDate(words);
-  if (dated) return dated;
   // In plain text, a link's address follows in brackets, of which `words` keeps the brackets only.
   const linked = /^([\p{Lu}\p{N}][^(]{1,35}?)\s\(\s*\)/u.exec(words)?.[1];
   return linked && NAME_LIKE_TEXT.test(linked) ? linked : null;

@@ -22,15 +22,10 @@ export interface FoundAd {
   isTakeover?: boolean;
 }
 
-/**
- * Splits an ad that names several sponsors. 'Together with Acme and Beta' names two if each is a link or is mentioned
- * elsewhere; 'with support from Gamma' after it names another.
- */
+/** Splits 'Together with Acme and Beta', if each name is a link or is mentioned elsewhere. */
 export function splitAdOfJointSponsors(found: FoundAd, blocks: readonly Block[], own: NewsletterIdentity): FoundAd[] {
-  const { advertiser, disclosure, unit } = found;
-  const isCredit =
-    disclosure?.name != null && normaliseBrandName(disclosure.name) === normaliseBrandName(advertiser.brand);
-  const names = [...splitNames(found, blocks), ...(isCredit ? (disclosure.others ?? []) : [])];
+  const { advertiser, unit } = found;
+  const names = splitNames(found, blocks);
   if (names.length < 2) return [found];
   const inGrid = names.length > 2;
   const isApart = unit.marker.words.length <= CREDIT_CHARS_MAX || listBlockLinks(unit.marker).length === 0;
@@ -46,16 +41,10 @@ export function splitAdOfJointSponsors(found: FoundAd, blocks: readonly Block[],
     advertiser: { ...advertiser, brand, site: siteOf(brand) },
   }));
 }
-/**
- * In a longer block with links, a joint credit's names are among the words of an ad, so its sponsors aren't
- * distinguished from one another.
- */
+/** In a longer block with links, a joint credit's sponsors can't be distinguished from one another. */
 const CREDIT_CHARS_MAX = 400;
 
-/**
- * The names in a joint name such as 'Acme and Beta', if each is a link or is mentioned elsewhere; only the joint name,
- * if that is itself.
- */
+/** The names in 'Acme and Beta', if each is a link or is mentioned elsewhere and the joint name isn't. */
 function splitNames({ advertiser: { brand }, unit: { marker } }: FoundAd, blocks: readonly Block[]): string[] {
   const linked = listBlockLinks(marker).map(({ text }) => text);
   const names = splitJointName(brand, linked);
@@ -86,10 +75,7 @@ export const mentionsName = (text: string, name: string) => ` ${foldText(text)} 
 /** If an issue has at least this many ads, and all are one brand's, the brand has taken the issue over. */
 const TAKEOVER_ADS_MIN = 3;
 
-/**
- * Merges the ads of one brand, such as a credit line at the top and the ad further down, into the longest of them. It
- * keeps the highest weight, and takes over a disclosure if it has none.
- */
+/** Merges the ads of one brand into the longest, with the highest weight and any disclosure. */
 export function mergeAdsByBrand(found: readonly FoundAd[]): FoundAd[] {
   const groups = new Map<string, FoundAd[]>();
   for (const one of found) {
@@ -111,10 +97,7 @@ export function mergeAdsByBrand(found: readonly FoundAd[]): FoundAd[] {
   });
 }
 
-/**
- * The block of an ad that names its advertiser; if only an address does, the block with that link and enough words to
- * quote.
- */
+/** The block that names the advertiser; else one that links to it and has enough words to quote. */
 export const findNamingBlock = ({ blocks, marker }: AdUnit, { brand, site }: Advertiser): Block =>
   blocks.find(({ words }) => words.toLowerCase().includes(brand.toLowerCase())) ??
   blocks.find(

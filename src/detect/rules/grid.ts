@@ -1,7 +1,7 @@
 // Reads a row or table of sponsors under one label, in which each has a site and a logo or a line.
 import { displayName, foldText } from '../../domain/brand/name.ts';
 import { domainLabel } from '../../domain/site/domain.ts';
-import { type Block, listBlockLinks } from '../block.ts';
+import { listBlockLinks } from '../block.ts';
 import type { Link } from '../links.ts';
 import { LOWER_CASE_NON_NAME_START } from '../vocabulary/no-names.ts';
 import type { Advertiser } from './brand.ts';
@@ -9,16 +9,10 @@ import { NAME_LIKE_TEXT } from './entry.ts';
 import type { NewsletterIdentity } from './own-identity.ts';
 import type { AdUnit } from './unit.ts';
 
-/**
- * Maximum number of characters per sponsor of a grid. With more text than this, each sponsor has an ad of its own,
- * which is no grid.
- */
+/** Characters per sponsor of a grid. With more text, each sponsor has an ad of its own. */
 export const GRID_CHARS_PER_SPONSOR_MAX = 220;
 
-/**
- * The sponsors of a grid; null if the ad isn't one.
- * @param fewest the least number of sponsors that make a grid.
- */
+/** Null if the ad isn't a grid. @param fewest the least number of sponsors that make one. */
 export function findGridSponsors(unit: AdUnit, own: NewsletterIdentity, fewest: number): Advertiser[] | null {
   const byTarget = new Map<string, Advertiser>();
   let chars = 0;
@@ -45,39 +39,19 @@ export function findGridSponsors(unit: AdUnit, own: NewsletterIdentity, fewest: 
   return [...byTarget.values()];
 }
 
-/**
- * True if a link's text is its sponsor's name or contains it: 'acme.com/offer' and 'acme plans' do, 'secured with NFTs'
- * is part of a story.
- */
+/** 'acme.com/offer' and 'acme plans' are names, 'secured with NFTs' is part of a story. */
 const isNameOf = (domain: string, text: string): boolean =>
   (NAME_LIKE_TEXT.test(text) && (text.includes(' ') || !LOWER_CASE_NON_NAME_START.test(text.toLowerCase()))) ||
   foldText(text).replaceAll(' ', '').includes(domainLabel(domain));
 
-/**
- * True if sponsors are next to each other: by their logos, in one block or in cells of one row. Lines one below the
- * other are a list.
- */
+/** True for logos, for one block, or for cells of one row. Lines one below the other are a list. */
 export function hasSponsorsSideBySide({ blocks }: AdUnit): boolean {
   const theirs = blocks.filter((block) => listBlockLinks(block).length > 0);
   return (
     theirs.length < 2 ||
     theirs.some(({ images }) => images.some(({ link }) => link !== null)) ||
-    findSideBySideBlocks(theirs).size > 0
+    theirs.some(({ cell }, nth) => cell !== null && cell.row === theirs[nth + 1]?.cell?.row)
   );
-}
-
-/** Of the given blocks, those in a table that has two of them in different columns of one row. */
-export function findSideBySideBlocks(blocks: readonly Block[]): Set<Block> {
-  const columns = new Map<string, number>();
-  const tables = new Set<number>();
-  for (const { cell } of blocks) {
-    if (!cell) continue;
-    const row = `${cell.table} ${cell.row}`;
-    const column = columns.get(row) ?? cell.column;
-    columns.set(row, column);
-    if (column !== cell.column) tables.add(cell.table);
-  }
-  return new Set(blocks.filter(({ cell }) => cell && tables.has(cell.table)));
 }
 
 /** Identifies a sponsor by the link of its logo; null if the link can't be a sponsor's. */

@@ -1,5 +1,4 @@
-// Decides whether words that may credit a sponsor introduce a person: in 'Together with Mara Dunn of Acme', she is an
-// episode's guest.
+// Decides whether words that may credit a sponsor introduce a person: 'Together with Mara Dunn of Acme'.
 import { isPersonName } from '../naming/people.ts';
 import {
   COMPANY_ROLE_AND_PERSON,
@@ -15,11 +14,7 @@ const PERSON_AT_START = new RegExp(`^${PERSON_NAME_SOURCE}`, 'u');
 const POSSESSIVE_AND_PERSON = new RegExp(`^[^.,;:!?|]{2,40}['’]s (${PERSON_NAME_SOURCE})`, 'u');
 const READ_MAX = 120;
 
-/**
- * True if words introduce a person, judged by what is said of the name after them. A name alone may be a company's.
- * @param words the words that may credit a sponsor.
- * @param rest the text after them.
- */
+/** True if `rest`, after words that may credit a sponsor, says of the name what is said of people. */
 export function introducesGuest(words: string, rest: string): boolean {
   if (PAYMENT_WORD.test(words)) return false;
   const text = capitalise(rest.replace(/^[\s"'“”‘’*_([]+/u, '').slice(0, READ_MAX));

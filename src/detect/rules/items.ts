@@ -1,6 +1,4 @@
-// Finds the entries of issues that end each headline with a tag in brackets: 'A story (5 minute read)', 'A tool (GitHub
-// Repo)', 'An offer (Sponsor)'. There the tag shows where an entry begins, whatever else sets it off, and each entry
-// ends before the next tag.
+// Finds entries in issues that end headlines with a tag in brackets: 'A story (5 minute read)', 'An offer (Sponsor)'.
 import type { Block } from '../block.ts';
 
 const BRACKETED_TAG_AT_END = /\(([\p{L}\p{N}][\p{L}\p{N} -]{1,23})\)\s*$/u;
@@ -11,10 +9,7 @@ const SAME_TAG_MIN = 3;
 export interface EntryHeads {
   /** Indices of the blocks with which entries begin; empty if the issue doesn't tag its entries. */
   all: ReadonlySet<number>;
-  /**
-   * Indices of the blocks whose tag says how long an entry takes to read or to watch. These entries are stories,
-   * because nobody says that of an ad.
-   */
+  /** Blocks whose tag says how long an entry takes to read: a story, because nobody says that of an ad. */
   timed: ReadonlySet<number>;
 }
 

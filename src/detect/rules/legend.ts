@@ -5,16 +5,12 @@ import { ASTERISK_FOOTNOTE, ASTERISK_LEGEND, NON_ASTERISK_LEGEND } from '../voca
 /** Maximum number of blocks from an entry to its footnote. A legend, on the other hand, applies to the whole issue. */
 const FOOTNOTE_DISTANCE_MAX = 8;
 const EXPLANATION_CHARS_MAX = 400;
-/**
- * Maximum number of explained marks that are read. Real issues have fewer; the bound limits the work on a hostile mail.
- */
+/** Real issues explain fewer marks; the bound limits the work on a hostile mail. */
 const EXPLANATIONS_MAX = 40;
 const LEADING_OR_TRAILING_ASTERISK = /^\s*(?:[-*+•]\s+|\d{1,2}[.)]\s+)?(?:\\?\*)(?!\*|\s)|(?<!\*)\\?\*\s*$/u;
 const ONLY_FIRST = /only the first|the first (?:one|item|link)/iu;
 
-/**
- * True for a block with an asterisk that isn't emphasis: at its beginning or end, or a single one right after a word.
- */
+/** True for an asterisk that isn't emphasis: at either end, or a single one right after a word. */
 const isStarred = ({ text: written }: Block): boolean => {
   const text = removeEmphasis(written);
   return (
@@ -27,11 +23,7 @@ const isStarred = ({ text: written }: Block): boolean => {
 const removeEmphasis = (text: string): string =>
   /\]\(|\*\*/u.test(text) ? text.replace(/^\s*[*+-]\s+/u, '').replace(/\*\*(?=\S)([^*\n]{1,200}?)\*\*/gu, '$1') : text;
 
-/**
- * Finds the entries that an explanation marks as paid.
- * @param taken indices of the blocks that already belong to an ad.
- * @returns the entries with how sure each is, 0 to 100.
- */
+/** The entries that an explanation marks as paid, and how sure each is, 0 to 100. */
 export function findEntriesMarkedPaid(
   blocks: readonly Block[],
   taken: ReadonlySet<number>,
@@ -50,10 +42,7 @@ export function findEntriesMarkedPaid(
   return [...found.values()];
 }
 
-/**
- * A block's words; its raw text for an explanation in superscript ('^* = promoted^'), because its words lose the
- * asterisk as emphasis.
- */
+/** The raw text for '^* = promoted^', because the words lose the asterisk as emphasis. */
 const explanationText = ({ words, text }: Block): string =>
   /^\s*\^\\?\*/u.test(text) ? text.replaceAll('^', '').trim() : words;
 

@@ -1,7 +1,7 @@
 // Finds the advertiser's name in the ad's own words, if neither a disclosure nor an address names it.
 import { toAlternation } from '../../domain/any-of.ts';
 import { displayName, normaliseBrandName } from '../../domain/brand/name.ts';
-import { type Block, listBlockLinks } from '../block.ts';
+import { listBlockLinks } from '../block.ts';
 import type { Link } from '../links.ts';
 import { hasOnlyCommonWords, isTechnicalAbbreviation, looksLikeCouponCode, looksLikeHeadline } from '../naming/junk.ts';
 import { isPersonName } from '../naming/people.ts';
@@ -9,14 +9,13 @@ import { LOWER_CASE_NON_NAME_START, SHORT_LOWER_CASE_WORD } from '../vocabulary/
 import { CALL_TO_ACTION } from '../vocabulary/offers.ts';
 import { PICTURE_WORDS_BEFORE_NAME, takeTextBeforeDivider } from '../vocabulary/picture-words.ts';
 import { VERB_AND_YOUR_SOURCE } from '../vocabulary/sells.ts';
-import { findEventNameBeforeDate, findLeadingName, NAME_LIKE_TEXT } from './entry.ts';
+import { findLeadingName, NAME_LIKE_TEXT } from './entry.ts';
 import type { NewsletterIdentity } from './own-identity.ts';
 import { type AdUnit, toAdUnitText } from './unit.ts';
 
 /** Sentences in which sellers name their product: 'Try X', 'X is the', 'X helps', 'With X', 'Meet X'. */
 const SELLING_SENTENCES = [
-  // A preposition before the product: 'Mit Acme prüfen Sie', 'Bij Acme bestel je', 'Avec Acme, vous'. Common nouns are
-  // excluded after the German ones only, because German capitalises all nouns.
+  // 'Mit Acme prüfen Sie', 'Bij Acme bestel je'. German capitalises common nouns too, so those are excluded.
   new RegExp(
     String.raw`(?:^|[.!?:]\s+|\n)(?:Met|Bij|Avec|Chez|Con|Com|(?:Mit|Bei)(?! (?:${toAlternation(`
     Sicherheit | Freude | Spaß | Hilfe | Erfolg | Fragen | Interesse | Bedarf | Kauf | Bestellung(?:en)? | Abschluss | Anmeldung |
@@ -42,9 +41,6 @@ const SELLING_SENTENCES = [
   ),
 ];
 
-/** 'By Acme' alone on a line, as below the title of a paid article. */
-const BYLINE = /(?:^|\n)By (\p{Lu}[\p{L}\p{N}.&'’+-]*(?: \p{Lu}[\p{L}\p{N}.&'’+-]*){0,3})(?=\n|$)/gu;
-
 /** Finds the proper name that the ad mentions most, with each mention weighted by its place. */
 export function findAdvertiserNameInWords(unit: AdUnit, own: NewsletterIdentity): string | null {
   const text = toAdUnitText(unit);
@@ -69,7 +65,6 @@ export function findAdvertiserNameInWords(unit: AdUnit, own: NewsletterIdentity)
     const known = scores.get(key) ?? { shown, score: 0 };
     scores.set(key, { shown: /\p{Ll}/u.test(known.shown) ? known.shown : shown, score: known.score + score });
   };
-  for (const [, name = ''] of text.matchAll(BYLINE)) if (!isPersonName(name)) vote(name, 2);
   for (const pattern of SELLING_SENTENCES) for (const match of text.matchAll(pattern)) vote(match[1] ?? '', 2);
   for (const { alt } of unit.blocks.flatMap((block) => block.images))
     if (/^\p{Lu}/u.test(alt)) {
@@ -80,28 +75,14 @@ export function findAdvertiserNameInWords(unit: AdUnit, own: NewsletterIdentity)
       else vote(alt.length <= 30 ? bare : (bare.split(/[.:|–—]\s|\s-\s/u)[0] ?? ''), 2);
     }
   for (const link of unit.blocks.flatMap(listBlockLinks)) if (isName(link)) vote(link.text, 1.5);
-  vote(nameAfterLabel(unit.marker) ?? '', 2);
-  for (const block of unit.blocks) {
-    if (block.links.length > 0) vote(findLeadingName(block) ?? '', 0.6);
-    vote(findEventNameBeforeDate(block.words) ?? '', 3);
-  }
+  for (const block of unit.blocks) if (block.links.length > 0) vote(findLeadingName(block) ?? '', 0.6);
   for (const match of text.matchAll(/(?<![.!?]\s|^|\n)\b(\p{Lu}[\p{Ll}\p{N}]+(?:\p{Lu}[\p{L}\p{N}]*)?)\b/gu))
     vote(match[1] ?? '', 0.6);
   const [best] = [...scores.values()].sort((a, b) => b.score - a.score);
   return best && best.score >= 2 ? best.shown : onlyName(unit, own);
 }
 
-/** The linked name alone on the second line of a block that begins with a label: 'Sponsored' and, below it, 'Acme'. */
-function nameAfterLabel(marker: Block): string | null {
-  const [, second = '', ...rest] = marker.words.split('\n').map((line) => line.trim());
-  const isLinked = rest.length > 0 && marker.links.some(({ text }) => text.trim() === second);
-  return isLinked && NAME_LIKE_TEXT.test(second) && !CALL_TO_ACTION.test(second) ? second : null;
-}
-
-/**
- * Maximum length, in characters, of an ad whose only name is taken for the advertiser's: a longer one mentions others
- * as well.
- */
+/** A longer ad mentions other names besides the advertiser's. */
 const ONLY_NAME_TEXT_MAX = 700;
 /** A capitalised name within a sentence, and the word before it. */
 const NAME_AMID_SENTENCE =
@@ -111,10 +92,7 @@ const BEFORE_PLACE_OR_CODE = /^(?:code|in|on|by|since|until|across|near|en|le|à
 /** Frequent German words. In German every noun is capitalised, so capitals don't show a name. */
 const GERMAN_WORD = /(?<!\p{L})(?:und|oder|der|die|das|nicht|für|mit|ein|eine|Sie|dein|ihr)(?!\p{L})/gu;
 
-/**
- * The only name in a short ad whose links hide their targets: within a sentence, or as a link's text. Null if there are
- * several.
- */
+/** The only name in a short ad whose links hide their targets. Null if there are several. */
 function onlyName(unit: AdUnit, own: NewsletterIdentity): string | null {
   const text = toAdUnitText({
     ...unit,

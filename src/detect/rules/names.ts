@@ -6,9 +6,7 @@ import { beginsWithNonNameWord, LOWER_CASE_NON_NAME_START, SHORT_LOWER_CASE_WORD
 const LEADING_DECORATION = /^[\s"'“”‘’«»「『《*_#<>~=+/|•·–—:….[(-]+/u;
 const TRAILING_DECORATION = /[\s"'“”‘’«»」』》*_#<>~=+/|•·–—:….,!\])-]/u;
 
-/**
- * Removes the decoration at both ends of a line. The end is searched backwards, so that long lines take linear time.
- */
+/** The end is searched backwards, so that long lines take linear time. */
 export function removeDecoration(text: string): string {
   const begun = text.replace(LEADING_DECORATION, '');
   let end = begun.length;
@@ -19,18 +17,12 @@ export function removeDecoration(text: string): string {
 /** A name of up to six capitalised words, with function words between them. */
 const NAME =
   /^((?:[\p{Lu}\p{N}][\p{L}\p{N}.&'’+/-]*|[a-z][\p{L}\p{N}-]*(?:\.[a-z]{2,})+|[a-z]+\p{Lu}[\p{L}\p{N}]*)(?:\s+(?:(?:of|the|and|&|for|by|de|von|la|at|with)\s+)?(?:[\p{Lu}\p{N}][\p{L}\p{N}.&'’+/-]*)){0,5})/u;
-/**
- * The first letter of a name in Chinese, Japanese or Korean. Such a name ends at punctuation, or at a word for what its
- * bearer does, such as 'sponsors'.
- */
+/** A name in Chinese, Japanese or Korean ends at punctuation, or at a word such as 'sponsors'. */
 const EASTERN_LETTER = /^[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const EASTERN_NAME =
   /^([\p{Script=Han}\p{L}\p{N}.·ー—-]{2,20}?)(?=[，,。、！!（(」』》\s]|赞助|贊助|的?支持|の?提供|の?協賛|の提携|がお送り|さん|様|의 (?:후원|협찬)|$)/u;
 
-/**
- * A word of a name in Hebrew or Arabic, which have no capitals. The name has up to three words and ends at punctuation
- * or at the end of the line.
- */
+/** Hebrew and Arabic have no capitals. A name has up to three words and ends at punctuation. */
 const SEMITIC_WORD = String.raw`[\p{Script=Hebrew}\p{Script=Arabic}][\p{Script=Hebrew}\p{Script=Arabic}'"׳״-]{0,30}`;
 const SEMITIC_NAME = new RegExp(
   String.raw`^(${SEMITIC_WORD}(?: ${SEMITIC_WORD}){0,2})(?=\s*(?:$|[.,،;؛:!?؟|()–—\n]))`,
@@ -111,10 +103,7 @@ function joinLinkedNames(text: string, first: string, anchors: readonly string[]
 }
 const LINKED_MAX = 6;
 
-/**
- * The name after 'the': 'sponsored by the National Aviary', 'by the Quay.'. A single word counts only if its sentence
- * ends there, because it may be the first word of 'the Acme team'.
- */
+/** The name after 'the'. A single word counts only if its sentence ends there: not in 'the Acme team'. */
 function nameAfterArticle(text: string, anchors: readonly string[]): string | null {
   const name = readNameAtStart(text, anchors);
   if (!name || name.includes(' ')) return name;
@@ -126,17 +115,11 @@ const beginsSentence = (name: string, after: string): boolean =>
   !name.includes(' ') &&
   (((GERUND.test(name) || hasOnlyCommonWords(name)) && AFTER_VERB.test(after)) ||
     (hasOnlyCommonWords(name) && AFTER_IMPERATIVE.test(after)));
-/**
- * Words that follow an imperative ('Deliver professional services'), but not a company's name ('Front has', 'Square
- * helps').
- */
+/** 'Deliver professional services', but not a company's name: 'Front has', 'Square helps'. */
 const AFTER_IMPERATIVE =
   /^ (?!(?:and|or|can|will|just|now|lets|let|so|who|that|which|und|et|y|e)\b)\p{Ll}{2,}(?<!s) \p{Ll}/u;
 
-/**
- * True for the subject of a sentence about many: 'Restaurants have bought from Acme'. A company takes a verb in the
- * singular, and in an ad with links a link has its name.
- */
+/** True for 'Restaurants have bought from Acme': a company takes a verb in the singular. */
 const isPluralSubject = (name: string, after: string): boolean =>
   /^\p{Lu}\p{Ll}{3,}s$/u.test(name) && PLURAL_VERB.test(after);
 const PLURAL_VERB =

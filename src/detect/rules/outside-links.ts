@@ -1,5 +1,4 @@
-// Recognises links that lead to other companies or may do so, because the publication's own redirector hides their
-// target.
+// Recognises links that lead to other companies, or may do so behind the publication's own redirector.
 import { isRedirectCode } from '../links/code.ts';
 import type { Link } from '../links.ts';
 import type { NewsletterIdentity } from './own-identity.ts';
@@ -11,10 +10,7 @@ export const isOutsideLink = (link: Link, own: NewsletterIdentity): boolean =>
   link.kind !== 'unsubscribe' &&
   !(link.domain !== null && own.isDomain(link.domain) && !isRedirectAddress(link.url ?? ''));
 
-/**
- * Marks a link through the publisher's own host as one with a hidden target, because the host doesn't show the
- * advertiser.
- */
+/** The publisher's own host doesn't show the advertiser, so the link counts as hidden. */
 export const markOwnRedirectAsTracker = (link: Link, own: NewsletterIdentity): Link =>
   link.domain !== null && own.isDomain(link.domain) ? { ...link, domain: null, kind: 'tracker' } : link;
 

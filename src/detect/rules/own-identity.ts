@@ -5,14 +5,11 @@ import type { Issue } from '../analyst.ts';
 import type { Block } from '../block.ts';
 import { listBlockLinks } from '../block.ts';
 import { type Link, toRegistrableDomain } from '../links.ts';
-import { hasOnlyCommonWords } from '../naming/junk.ts';
 import { findHostKind } from '../vocabulary/hosts.ts';
 
 export interface NewsletterIdentity {
   /** True if a name is the newsletter's or its publisher's, also shortened or with further words. */
   isBrand(name: string): boolean;
-  /** True if the publisher's name begins or ends with `name`: 'Kew' for the Royal Botanic Gardens, Kew. */
-  isShort(name: string): boolean;
   /** True if a domain is the newsletter's or its publisher's; false for null. */
   isDomain(domain: string | null): boolean;
 }
@@ -36,26 +33,17 @@ export function buildNewsletterIdentity(issue: Issue): NewsletterIdentity {
     for (const link of block.links) if (isPublisherLink(link)) add(link.domain);
   }
   for (const domain of homeDomains(issue.blocks)) add(domain);
-  const holders = copyrightHolders(issue.blocks);
   const names = ownNames(issue);
   const namesWithoutSpaces = removeSpaces(names);
   const asked = new Map<string, boolean>();
   const isBrand = (name: string): boolean => {
     const brand = normaliseBrandName(name);
     if (names.some((own) => own === brand || (own.length > 5 && brand.startsWith(`${own} `)))) return true;
-    // Common words before the own name don't make it another's: 'Share The Harbour Courier'.
-    if (
-      names.some(
-        (own) => own.includes(' ') && brand.endsWith(` ${own}`) && hasOnlyCommonWords(brand.slice(0, -own.length)),
-      )
-    )
-      return true;
     const together = brand.replaceAll(' ', '');
     if (together.length < 4) return false;
     if (namesWithoutSpaces.has(together)) return true;
     // 'The Harbour Courier' may call itself 'the Courier'.
     if (together.length >= OWN_ENDING_MIN && names.some((own) => own.endsWith(` ${brand}`))) return true;
-    if (holders.some((held) => held.startsWith(`${brand} `))) return true;
     return [...domains].some((domain) => domainLabel(domain) === together || domain.replace(/[.-]/g, '') === together);
   };
   return {
@@ -63,10 +51,6 @@ export function buildNewsletterIdentity(issue: Issue): NewsletterIdentity {
       const known = asked.get(name) ?? isBrand(name);
       asked.set(name, known);
       return known;
-    },
-    isShort(name) {
-      const short = normaliseBrandName(name);
-      return short.length > 2 && names.some((own) => own.startsWith(`${short} `) || own.endsWith(` ${short}`));
     },
     isDomain: (domain) =>
       domain !== null &&
@@ -76,25 +60,7 @@ export function buildNewsletterIdentity(issue: Issue): NewsletterIdentity {
   };
 }
 
-/**
- * The texts after 'copyright' in a footer, folded; also without the sign and the year, so that 'copyright c 2026 kew
- * gardens ...' includes 'kew gardens ...'.
- */
-const copyrightHolders = (blocks: readonly Block[]): string[] =>
-  ` ${foldText(
-    blocks
-      .filter(({ role, afterSignOff }) => role === 'footer' && afterSignOff)
-      .map(({ words }) => words)
-      .join(' '),
-  )} `
-    .split('copyright ')
-    .slice(1)
-    .flatMap((held) => [held, held.replace(/^c /, ''), held.replace(/^(?:c )?\d{4} /, '')]);
-
-/**
- * True for a link outside of the content that is the publisher's: to its site or its unsubscribe page, not to the
- * company that mails or hosts the newsletter.
- */
+/** True for the publisher's site or unsubscribe page, not for the company that mails or hosts the newsletter. */
 const isPublisherLink = ({ kind, host }: Link): boolean =>
   kind === 'unsubscribe' || (kind === 'site' && findHostKind(host ?? '') === null);
 
@@ -116,10 +82,7 @@ const removeSpaces = (names: readonly string[]): Set<string> =>
 /** A publication's name that is shorter than this may be in another company's domain by coincidence. */
 const SPELLED_NAME_MIN = 6;
 
-/**
- * True if a domain spells the publication's own name: bauhauspost.example for the Bau Haus Post.
- * @param domain a registrable domain.
- */
+/** True for bauhauspost.example and the Bau Haus Post. @param domain a registrable domain. */
 export const spellsNewsletterName = (domain: string, issue: IssueNames): boolean =>
   removeSpaces(ownNames(issue)).has(domainLabel(domain));
 

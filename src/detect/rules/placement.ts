@@ -35,10 +35,7 @@ interface Form extends PlacementContext {
   first: Block;
 }
 
-/**
- * The rules' condition for each placement type, so that the compiler asks for one when a type is added. If several fit,
- * PLACEMENT_PRECEDENCE decides.
- */
+/** A missing type doesn't compile. If several fit, PLACEMENT_PRECEDENCE decides. */
 const PLACEMENT_CONDITIONS: Record<PlacementType, (form: Form) => boolean> = {
   dedicated_send: ({ isWhole, share, issue }) => isWhole || (share > 0.75 && issue.text.length > 400),
   takeover: ({ isTakeover }) => isTakeover,

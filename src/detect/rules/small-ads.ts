@@ -1,5 +1,4 @@
-// Finds the ads in lists in which every entry is one: bullets, paragraphs, table cells, lines, or links in one
-// paragraph under a heading like 'Classifieds'.
+// Finds the ads in lists in which every entry is one, in any layout, under a heading like 'Classifieds'.
 import { foldText } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import type { Block } from '../block.ts';
@@ -8,9 +7,8 @@ import type { Link } from '../links.ts';
 import { APPEAL_FOR_SUPPORT } from '../vocabulary/asking.ts';
 import { isJobListHeading } from '../vocabulary/small-ads.ts';
 import { type Advertiser, determineAdvertiser } from './brand.ts';
-import { NAME_LIKE_TEXT } from './entry.ts';
 import type { NewsletterIdentity } from './own-identity.ts';
-import { readFootnoteLinks, splitIntoAdLines, toAdvertiserKey } from './small-ads/lines.ts';
+import { splitIntoAdLines, toAdvertiserKey } from './small-ads/lines.ts';
 import { collectSmallAdNames } from './small-ads/name.ts';
 import { isInSetOffBox, isMarkupHeading } from './unit.ts';
 
@@ -23,8 +21,6 @@ export interface SmallAd {
 const BLOCKS_MAX = 60;
 const ENTRIES_MAX = 30;
 const ENTRY_CHARS = 700;
-/** Maximum length, in characters, of a line without a link that is only the name of the advertiser below it. */
-const HEADING_CHARS = 48;
 
 /**
  * Finds the ads under the heading `marker`. It may be the first line of a block that also contains entries.
@@ -43,8 +39,8 @@ export function findSmallAds(
   const found: SmallAd[] = [];
   const entries = entriesUnder(blocks, marker, own, isMarker);
   const reading = { isWork, buttons: buttonsOf(entries) };
-  for (const { line, heading } of entries) {
-    const advertiser = advertiserIn(heading ? addHeading(heading, line) : line, reading, own);
+  for (const line of entries) {
+    const advertiser = advertiserIn(line, reading, own);
     const target = toAdvertiserKey(line.links[0] as Link);
     if (!advertiser || targets.has(target) || names.has(advertiser.brand.toLowerCase())) continue;
     targets.add(target);
@@ -55,10 +51,7 @@ export function findSmallAds(
   return found.length < 2 ? null : found;
 }
 
-/**
- * Finds the entries under the heading `marker` that lead to other companies, but whose advertiser nothing names.
- * @returns their positions in the issue's text.
- */
+/** The positions of entries under the heading `marker` that lead to other companies and that nothing names. */
 export function findUnnamedSmallAds(
   blocks: readonly Block[],
   marker: Block,
@@ -67,26 +60,18 @@ export function findUnnamedSmallAds(
 ): { start: number; end: number }[] {
   const entries = entriesUnder(blocks, marker, own, isMarker);
   const reading = { isWork: isJobListHeading(marker.words.split('\n', 1)[0] ?? ''), buttons: buttonsOf(entries) };
-  return entries
-    .filter(({ line, heading }) => advertiserIn(heading ? addHeading(heading, line) : line, reading, own) === null)
-    .flatMap(({ line }) => {
-      const { start, text } = blocks[line.index] ?? line;
-      const at = text.indexOf(line.text);
-      return at < 0 || line.links.every(({ domain, text: said }) => own.isDomain(domain) || AD_BOOKING_LINK.test(said))
-        ? []
-        : [{ start: start + at, end: start + at + line.text.length }];
-    });
+  return entries.flatMap((line) => {
+    const { start, text } = blocks[line.index] ?? line;
+    const at = text.indexOf(line.text);
+    const isOffer = line.links.every(({ domain, text: said }) => own.isDomain(domain) || AD_BOOKING_LINK.test(said));
+    if (at < 0 || isOffer || advertiserIn(line, reading, own) !== null) return [];
+    return [{ start: start + at, end: start + at + line.text.length }];
+  });
 }
 
 /** Texts of the publisher's own links that sell places in the list: 'Book a classified', 'Place your ad here'. */
 const AD_BOOKING_LINK =
   /^(?:book|buy|get|place|reserve|submit|advertise|post|add)\b.{0,24}\b(?:classifieds?|ads?|adverts?|listings?|lines?|slots?|spots?|jobs?|here)\b/iu;
-
-interface Entry {
-  line: Block;
-  /** The line right above the entry that has its advertiser's name; null if there is none. */
-  heading: Block | null;
-}
 
 /** The lines with links from a list's heading down to the end of the list. */
 function entriesUnder(
@@ -94,28 +79,18 @@ function entriesUnder(
   marker: Block,
   own: NewsletterIdentity,
   isMarker: (block: Block) => boolean,
-): Entry[] {
-  const footnotes = readFootnoteLinks(blocks, own);
-  const entries: Entry[] = [];
-  let heading: Block | null = null;
+): Block[] {
+  const entries: Block[] = [];
   const below = blocks.slice(marker.index, marker.index + BLOCKS_MAX);
   for (const block of below.map((each) => (each === marker ? removeHeading(each) : each))) {
     if (block.index !== marker.index && endsList(block, marker, isMarker, entries)) break;
     if (!/[\p{L}\p{N}]/u.test(block.words)) continue;
-    const lines = splitIntoAdLines(block, own, footnotes).filter(
+    const lines = splitIntoAdLines(block, own).filter(
       ({ links, text }) => links.length > 0 && text.length <= ENTRY_CHARS,
     );
-    if (lines.length === 0) {
-      if (heading || block.words.length > HEADING_CHARS || !NAME_LIKE_TEXT.test(block.words.trim())) {
-        // Text right under the heading introduces the list; after an entry, it is the newsletter's again.
-        if (entries.length > 0) break;
-        heading = null;
-      } else heading = block;
-      continue;
-    }
-    for (const [nth, line] of lines.entries())
-      if (!APPEAL_FOR_SUPPORT.test(line.words)) entries.push({ line, heading: nth === 0 ? heading : null });
-    heading = null;
+    // Text right under the heading introduces the list; after an entry, it is the newsletter's again.
+    if (lines.length === 0 && entries.length > 0) break;
+    entries.push(...lines.filter(({ words }) => !APPEAL_FOR_SUPPORT.test(words)));
   }
   return entries;
 }
@@ -128,25 +103,18 @@ function removeHeading(marker: Block): Block {
     : { ...marker, text: marker.text.slice(end + 1), words: marker.words.slice(marker.words.indexOf('\n') + 1) };
 }
 
-/** An entry together with the line above it that has its advertiser's name. */
-const addHeading = (heading: Block, line: Block): Block => ({
-  ...line,
-  text: `${heading.text}\n${line.text}`,
-  words: `${heading.words}\n${line.words}`,
-});
-
 function endsList(
   block: Block,
   marker: Block,
   isMarker: (block: Block) => boolean,
-  entries: readonly Entry[],
+  entries: readonly Block[],
 ): boolean {
   if (block.role !== 'content' || isMarker(block)) return true;
   if (isMarkupHeading(block) && (marker.level === 0 || block.level <= marker.level)) return true;
   // After bullets, a heading outside of the list begins the next section.
-  if (block.level > 0 && !block.list && entries.at(-1)?.line.list) return true;
+  if (block.level > 0 && !block.list && entries.at(-1)?.list) return true;
   // After entries in paragraphs, bullets begin something else.
-  if (block.list && entries.length > 1 && entries.every(({ line }) => !line.list)) return true;
+  if (block.list && entries.length > 1 && entries.every(({ list }) => !list)) return true;
   if (block.ruleBefore && entries.length > 0) return true;
   return isInSetOffBox(marker) && block.box?.id !== marker.box?.id;
 }
@@ -183,9 +151,9 @@ interface ListReading {
 }
 
 /** Finds the texts that links of several entries share: they are buttons, not names. */
-function buttonsOf(entries: readonly Entry[]): Set<string> {
+function buttonsOf(entries: readonly Block[]): Set<string> {
   const seen = new Map<string, number>();
-  for (const { line } of entries)
+  for (const line of entries)
     for (const said of new Set(line.links.map(({ text }) => foldText(text)))) seen.set(said, (seen.get(said) ?? 0) + 1);
   return new Set([...seen].flatMap(([said, count]) => (count > 1 ? [said] : [])));
 }

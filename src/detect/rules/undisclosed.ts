@@ -1,5 +1,4 @@
-// Finds undisclosed ads that can be nothing else: set off from the rest, with paid links to a third party and a call to
-// action.
+// Finds undisclosed ads that can be nothing else: set off, with paid links to a third party and a call to action.
 import type { Issue } from '../analyst.ts';
 import { type Block, listBlockLinks } from '../block.ts';
 import { APPEAL_FOR_SUPPORT } from '../vocabulary/asking.ts';
@@ -13,11 +12,7 @@ const BOX_SHARE_MAX = 0.35;
 const TEXT_MIN = 30;
 const TEXT_MAX = 1_600;
 
-/**
- * Finds undisclosed ads.
- * @param taken indices of blocks that already belong to an ad.
- * @returns the ads, with how sure each is, 0 to 100.
- */
+/** The ads with how sure each is, 0 to 100. @param taken indices of blocks that belong to an ad. */
 export function findUndisclosedAdUnits(
   issue: Issue,
   own: NewsletterIdentity,
@@ -44,10 +39,7 @@ export function findUndisclosedAdUnits(
 
 const PRICE_OR_OFFER_WORD = /\$\s?\d|\d+\s?%|\bfree\b|\bonly \d/iu;
 
-/**
- * How sure it is that a paragraph of a plain mail is an ad: it is between rules, at the very top or after the sign-off,
- * and sells something on another site.
- */
+/** A paragraph of plain text between rules, at the very top or after the sign-off, that sells something. */
 function ruledWeight({ blocks, marker }: AdUnit, issue: Issue, own: NewsletterIdentity): number {
   const next = issue.blocks[marker.index + 1];
   const alone = blocks.length === 1 && marker.ruleBefore && (!next || next.ruleBefore);
@@ -61,30 +53,14 @@ function ruledWeight({ blocks, marker }: AdUnit, issue: Issue, own: NewsletterId
 
 const ONLY_NAME = /^(?:[\p{Lu}\p{N}][\p{L}\p{N}.&'’-]*\s?){1,4}$/u;
 
-/**
- * How sure it is that a picture is an ad: its text is a name, it is above everything else, and nothing else in the
- * issue leads to the same site.
- */
+/** A picture at the top whose text is a name, with a link to a site that nothing else in the issue links to. */
 function bannerWeight({ blocks, marker }: AdUnit, issue: Issue, own: NewsletterIdentity): number {
   const [image] = marker.images;
-  if (blocks.length !== 1 || marker.images.length !== 1 || !image?.link || marker.place > 0.1 || marker.heading)
-    return 0;
-  const { kind, domain } = image.link;
-  if (
-    kind !== 'site' ||
-    !domain ||
-    own.isDomain(domain) ||
-    !ONLY_NAME.test(image.alt) ||
-    marker.words.length > image.alt.length + 6
-  )
-    return 0;
-  const elsewhere = issue.blocks.some(
-    (block) => block !== marker && listBlockLinks(block).some((link) => link.domain === domain),
-  );
-  const home = issue.blocks.some(
-    (block) => block !== marker && listBlockLinks(block).some((link) => own.isDomain(link.domain)),
-  );
-  return elsewhere || !home ? 0 : 62;
+  const domain = image?.link?.kind === 'site' ? image.link.domain : null;
+  if (!image || !domain || blocks.length + marker.images.length > 2 || marker.place > 0.1 || marker.heading) return 0;
+  if (own.isDomain(domain) || !ONLY_NAME.test(image.alt) || marker.words.length > image.alt.length + 6) return 0;
+  const links = issue.blocks.filter((block) => block !== marker).flatMap(listBlockLinks);
+  return links.some((link) => link.domain === domain) || !links.some((link) => own.isDomain(link.domain)) ? 0 : 62;
 }
 
 /** How sure it is that a box or block is an ad, by its paid links, its look and its call to action. */

@@ -41,8 +41,7 @@ export function findAdUnitAt(
       blocks,
       blocks.filter((block) => block.box?.id === marker.box?.id),
     );
-    // 'Sponsored' may be beside an ad's name or below the ad, so the box's blocks before it belong to the ad too,
-    // unless another label is among them.
+    // 'Sponsored' may be below the ad, so blocks of the box before it belong to the ad, unless they have a label.
     const isFirst = !box.some((block) => block.index < marker.index && isMarker(block));
     const inside = isFirst ? box : box.filter((block) => block.index >= marker.index);
     if (inside.length > 1 || marker.words.length > 120) return { blocks: inside.slice(0, BLOCKS_MAX), marker };
@@ -69,10 +68,7 @@ export function findAdUnitAt(
   return { blocks: taken, marker };
 }
 
-/**
- * True for a block with enough text to be an ad, so that a rule after it ends the ad. A picture isn't enough, nor is a
- * title without a link.
- */
+/** True for enough text to be an ad, so that a rule ends it. A picture or a title without a link isn't enough. */
 const isCompleteAd = (block: Block): boolean =>
   textLength(block) > SHORT_AD_MIN &&
   (block.level === 0 || listBlockLinks(block).length > 0) &&
@@ -97,8 +93,7 @@ const endsAd = ({ words }: Block): boolean => words.length <= LABEL_MAX && END_O
 export const hasAdAfterLineBreak = (marker: Block): boolean => {
   const end = marker.text.indexOf('\n');
   if (end < 0 || end > LABEL_MAX) return false;
-  // In HTML, the line below a label may be only a name above the ad, so the ad in the label's block must be longer than
-  // in plain text.
+  // In HTML, the line below a label may be only a name above the ad, so the ad must be longer than in plain text.
   const isPlain = listBlockLinks(marker).every(({ text }) => text === '');
   const said = marker.text
     .slice(end)
@@ -112,10 +107,7 @@ const PLAIN_AD_TEXT_MIN = 12;
 
 const isPeer = (block: Block, marker: Block): boolean => isMarkupHeading(marker) && block.level <= marker.level;
 
-/**
- * True if the blocks below a heading link only to other sites than the ad so far; the parts of one ad link to the same
- * site.
- */
+/** True if the blocks below a heading link only to other sites; the parts of one ad link to the same. */
 function leadsElsewhere(blocks: readonly Block[], heading: number, taken: readonly Block[]): boolean {
   const here = new Set(taken.flatMap(listBlockSites));
   if (here.size === 0) return false;
@@ -127,18 +119,12 @@ function leadsElsewhere(blocks: readonly Block[], heading: number, taken: readon
 export const listBlockSites = (block: Block): string[] =>
   listBlockLinks(block).flatMap(({ kind, domain }) => (kind === 'site' && domain ? [domain] : []));
 
-/**
- * Length of a block's text in characters, comparable between scripts: a Chinese character counts as four, because it is
- * a word.
- */
+/** A Chinese character counts as four, because it is a word. */
 const textLength = ({ words }: Block): number => words.length + 3 * (words.match(/\p{Script=Han}/gu)?.length ?? 0);
 
 const AD_BLOCKS_ABOVE_MAX = 5;
 
-/**
- * The disclosure at `index` and the ad above it: up to five blocks, back to a heading, a horizontal rule or another
- * ad's disclosure. Null if none of these blocks has a link.
- */
+/** The disclosure and up to five blocks above it, back to a heading, a rule or another disclosure. */
 export function findAdUnitAbove(
   blocks: readonly Block[],
   index: number,
@@ -170,10 +156,7 @@ export function isOnlyCreditLine(blocks: readonly Block[], index: number, named:
   );
 }
 
-/**
- * True for a heading that ends the ad above it. One by markup mostly does; a line that only looks like a heading does
- * if the ad has two paragraphs already and the line has no link.
- */
+/** One by markup mostly ends the ad; one that only looks like it does after two paragraphs. */
 function isHeadingAfterAd(block: Block, marker: Block, body: number): boolean {
   if (block.level === 0) return false;
   if (block.level === 7) return body > 1 && block.links.length === 0;

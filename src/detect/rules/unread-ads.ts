@@ -1,5 +1,4 @@
-// Finds ads whose sponsor could not be determined: disclosed ads, and entries of lists of small ads. They go to the
-// review queue.
+// Finds ads for the review queue: disclosed ones, and entries of small ads, whose sponsor could not be determined.
 import { foldText } from '../../domain/brand/name.ts';
 import type { Claim, Issue } from '../analyst.ts';
 import { type Block, isVisibleBlock, listBlockLinks } from '../block.ts';

@@ -1,5 +1,4 @@
-// Converts the inside of a plain-text or Markdown paragraph to HTML: links, images, emphasis, code, and the few HTML
-// tags and entities that such mails contain.
+// Converts the inside of a plain-text or Markdown paragraph to HTML: links, images, emphasis, code, a few tags.
 import { escapeHtmlValue } from '../../domain/html-escape.ts';
 
 /** Returns the HTML of the text's range [from, to), or of `shown` in its place. */

@@ -1,5 +1,4 @@
-// Lines that are neither editorial nor advertising: what mailing platforms put around an issue. The patterns are
-// general knowledge, not copied from newsletters.
+// Lines that mailing platforms put around an issue. General knowledge, not copied from newsletters.
 import { toAlternation } from '../../domain/any-of.ts';
 
 /** A phrase such as 'View in browser', anywhere in a line. The caller checks that the line is near the top. */
@@ -13,10 +12,7 @@ export const VIEW_ONLINE_PHRASE = new RegExp(
   'iu',
 );
 
-/**
- * A phrase of an issue's footer, anywhere in a line: about unsubscribing, preferences, the copyright, or why the reader
- * gets the mail. The caller checks where in the issue the line is.
- */
+/** About unsubscribing, preferences, the copyright, or why the reader gets the mail. Callers check the place. */
 export const FOOTER_PHRASE = new RegExp(
   toAlternation(String.raw`
     \bunsubscribe\b | \bunsub\b | \bopt[ -]?out\b | update (?:your |my )?(?:profile|preferences|subscription|settings) |
@@ -45,10 +41,7 @@ export const SIGN_OFF_LINE = new RegExp(
   'iu',
 );
 
-/**
- * Words that mailing platforms add to every newsletter, and advertisers don't write: a credit at the beginning of a
- * line, such as 'Powered by', or a phrase anywhere in it, such as 'Leave a comment'.
- */
+/** Words that mailing platforms add and advertisers don't write: 'Powered by', 'Leave a comment'. */
 export const MAILING_PLATFORM_LINE = new RegExp(
   String.raw`^(?:${toAlternation(`
     powered by | sent (?:with|via|by|using) | made with | published (?:with|on|via) | delivered by | get the app | start writing | built with |

@@ -5,19 +5,14 @@ import { toAlternation } from '../../domain/any-of.ts';
 import { ENGLISH_NAMING_PHRASES } from './disclosure/english.ts';
 import { OTHER_LANGUAGE_NAMING_PHRASES } from './disclosure/other-languages.ts';
 import type { SponsorNamingPhrase } from './disclosure/phrase.ts';
-import { SUPPORTER_NAMING_PHRASES } from './disclosure/supporters.ts';
 
 /** Phrases that a sponsor's name follows, in the order in which they are tried. */
 export const SPONSOR_NAMING_PHRASES: readonly SponsorNamingPhrase[] = [
   ...ENGLISH_NAMING_PHRASES,
   ...OTHER_LANGUAGE_NAMING_PHRASES,
-  ...SUPPORTER_NAMING_PHRASES,
 ];
 
-/**
- * A subject with an article or 'this' that contains no word for the issue or a part of it: 'The fair', 'this library'.
- * A sentence about it is news, not a disclosure.
- */
+/** 'The fair', 'this library': a sentence about something other than the issue is news, not a disclosure. */
 export const SUBJECT_OTHER_THAN_ISSUE = new RegExp(
   String.raw`^(?:the|this|an?)\s+(?!.*\b(?:${toAlternation(`
     issues? | newsletters? | editions? | episodes? | e-?mails? | digests? | letters? | dispatch | roundup | publication | list | mailing |

@@ -1,5 +1,4 @@
-// Nouns for what is sponsored outside of a newsletter: meals, meetings, prizes, matches, studies. Their sponsor pays
-// for no part of the newsletter that mentions them.
+// Nouns for what is sponsored outside of a newsletter: meals, meetings, prizes, matches, studies.
 import { toAlternation } from '../../domain/any-of.ts';
 
 const MEAL = toAlternation(`
@@ -9,26 +8,17 @@ const EVENT_OR_PRIZE = toAlternation(`
   workshops? | seminars? | meet-?ups? | hackathons? | lectures? | symposium | summits? | conferences? | congress | fairs? | festival | concert | gala | exhibitions? | awards? | prizes? |
   trophy | scholarships? | fellowships? | tournaments? | championships? | marathon | regatta | vortrag | tagung | ausstellung | turnier |
   wettbewerb | gartenschau | preis | atelier | séminaire | exposition | tournoi | concours | (?:flower|trade|air|boat|dog|horse|fashion) show`);
-/**
- * Nouns that are also in titles of sections ('Shop talk', 'Research corner'). They count only after an article or the
- * like.
- */
+/** Also in titles of sections ('Shop talk'), so they count only after an article or the like. */
 const TALK_OR_STUDY = toAlternation(
   'talk | race | survey | study | research | poll | umfrage | studie | étude | enquête | sondage',
 );
-/**
- * Works that an issue calls itself too, so they count only after 'a' or 'another': 'a report' is another work, 'today's
- * report' is the issue.
- */
+/** 'a report' is another work, 'today's report' is the issue. */
 const OTHER_WORK = String.raw`(?:an?|another) (?:[\p{L}\p{N}-]+ ){0,2}?(?:report|paper|article|book|film|session|talk)`;
 const DETERMINER = toAlternation(
   'an? | the | this | our | his | her | their | next | last | new | recent | die | eine | unsere | une? | la | notre',
 );
 
-/**
- * A noun for something sponsored elsewhere, at the end of its clause or with the rest of a sentence after it. Without
- * this condition, section titles would match: 'Dinner ideas', 'Prize of the week'.
- */
+/** At the end of its clause, or with the rest of a sentence, so that 'Dinner ideas' doesn't match. */
 export const NOUN_SPONSORED_ELSEWHERE = new RegExp(
   String.raw`(?<!\p{L})(?:${MEAL}|${EVENT_OR_PRIZE}|${OTHER_WORK}|(?:${DETERMINER}) (?:[\p{L}\p{N}-]+ ){0,3}?(?:${TALK_OR_STUDY}|l[’']étude|l[’']enquête))(?:\s(?:20|['’])\d\d)?(?:\s+(?!of the (?:week|day|month|issue|edition)\b)(?:${toAlternation(`
     is | are | was | were | will | and | on | at | in | of | for | from | kindly | generously | conducted | carried | held | hosted | wird | ist |

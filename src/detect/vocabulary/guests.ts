@@ -1,5 +1,4 @@
-// Words about the people with whom an issue or an episode is made: guests, co-authors and hosts. The same phrases
-// introduce them and credit sponsors, so the words around a name decide.
+// Words about guests, co-authors and hosts, whom the same phrases introduce that credit sponsors.
 import { toAlternation } from '../../domain/any-of.ts';
 
 const CAPITALISED_WORD = String.raw`\p{Lu}(?:\p{Ll}{1,3}\p{Lu})?[\p{Ll}’'-]{1,30}`;
@@ -26,10 +25,7 @@ export const COMPANY_ROLE_AND_PERSON = new RegExp(
   'u',
 );
 
-/**
- * A name that ends in a word for an institution, or in an s as nouns in the plural do. Before 'of', it is no person's
- * name: 'Royal Bank of', 'City Museum of'.
- */
+/** Before 'of', a name that ends in one of these is no person's: 'Royal Bank of', 'City Museum of'. */
 export const ENDS_IN_INSTITUTION_NOUN = new RegExp(
   `(?:${toAlternation(`
     academy | alliance | association | bank | board | bureau | center | centre | chamber | church | city | college | committee | company |

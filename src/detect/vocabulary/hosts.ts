@@ -16,15 +16,9 @@ export type HostKind =
   | 'code' // source code and documents
   | 'media';
 
-/**
- * Kinds of hosts on which each page is somebody else's listing, event, form or calendar. The page is not a company's
- * site, but may name its publisher.
- */
+/** Each page is somebody's listing, event, form or calendar: no company's site, but it may name its publisher. */
 export const HOST_KINDS_OF_LISTINGS: ReadonlySet<string> = new Set(['app-store', 'shop', 'jobs', 'forms']);
-/**
- * Kinds of hosts on which each page is somebody else's: 'github.com/acme/acme' is Acme's page, and the host is nobody's
- * own site.
- */
+/** Each page is somebody else's ('github.com/acme/acme' is Acme's), and the host is nobody's own site. */
 export const HOST_KINDS_SHARED_BY_MANY: ReadonlySet<string> = new Set([
   'code',
   'app-store',

@@ -1,5 +1,4 @@
-// Lines and marks which say that the text below or beside them is paid for, without naming a sponsor. They are general
-// knowledge of the trade.
+// Lines and marks which say that the text beside them is paid for, without a sponsor. General knowledge.
 import { toAlternation } from '../../domain/any-of.ts';
 import { APPEAL_FOR_SUPPORT } from './asking.ts';
 
@@ -22,10 +21,7 @@ const LABEL_LEAD = [
   'in partnership with our ',
 ].join('|');
 
-/**
- * Labels in Chinese (both scripts), Japanese and Korean that mean 'this issue's sponsor', 'a word from our sponsor',
- * 'paid ad'.
- */
+/** 'This issue's sponsor', 'a word from our sponsor', 'paid ad' in Chinese, Japanese and Korean. */
 const EASTERN_LABEL = [
   '(?:以下(?:为|是)|以下為)?(?:本期|本週|本周|今日|本刊|特别|特別|友情|独家)?(?:的)?(?:赞助|贊助|广告|廣告|推广|推廣|商业推广|商業推廣|合作推广|合作推廣|合作广告|合作廣告|赞助商|贊助商|赞助广告|贊助廣告)(?:商)?(?:广告|廣告|推广|推廣|内容|內容|信息|时间|時間|时段|專區|专区|链接|連結|消息)?',
   '(?:今週|本日|今号|今月|今回)の(?:スポンサー|広告|提供|協賛)',
@@ -57,10 +53,6 @@ export const AD_LABEL_LINE = new RegExp(
 /** Brackets with a digit in them at the end of a label, as around the price of an ad: '(£10 a line)'. */
 export const TRAILING_BRACKETED_PRICE = / ?\([^()]{0,60}\d[^()]{0,60}\)?$/u;
 
-/** A noun in the plural, anywhere in a line, that announces several sponsors. */
-export const PLURAL_SPONSOR_WORD =
-  /(?:sponsors|partners|advertisers|supporters|sponsoren|werbepartner|partenaires|patrocinadores|sponsorer|parceiros)\b/iu;
-
 /** A line that says that an ad is over: 'End of ad'. */
 export const END_OF_AD_LINE = new RegExp(
   `^(?:(?:the )?ends?(?: of)?(?: (?:the|this|our))?|ende(?: der)?|fin(?: de la| del?)?|fine(?: della)?|einde(?: van de)?) (?:${toAlternation(`
@@ -69,10 +61,7 @@ export const END_OF_AD_LINE = new RegExp(
   'iu',
 );
 
-/**
- * A text before 'sponsor' that ends in a word for a class of sponsors ('gold'), in an article or the like, or in a word
- * of a search for sponsors ('become'). It names no sponsor.
- */
+/** Ends in a class of sponsors ('gold'), an article, or a search for sponsors ('become'): it names none. */
 export const ENDS_IN_SPONSOR_CLASS = new RegExp(
   String.raw`\b(?:${toAlternation(`
     gold | silver | bronze | platinum | diamond | main | head(?:line)? | title | lead | premium | founding | event | conference | media |
@@ -81,10 +70,7 @@ export const ENDS_IN_SPONSOR_CLASS = new RegExp(
   'iu',
 );
 
-/**
- * Words of a label which say that something is paid for. A short line is a label if it has one of these, and otherwise
- * only filler words.
- */
+/** A short line is a label if it has one of these words, and otherwise only filler words. */
 const LABEL_CORE = new RegExp(
   `^(?:${toAlternation(`
     sponsor(?:s|ed|ship|ships|ing|isé|isée|isés)? | co-?sponsors? | advert(?:s|isement|isements|iser|isers|orial)? | ads? | promoted | anzeigen? |
@@ -111,9 +97,7 @@ const LABEL_FILLER = new RegExp(
 );
 const LABEL_WORDS_MAX = 11;
 
-/**
- * True for a label in other words than the common ones: 'Our awesome sponsor this week', 'Today's sponsored message'.
- */
+/** True for 'Our awesome sponsor this week', 'Today's sponsored message'. */
 export function isUncommonAdLabel(line: string): boolean {
   const words = line
     .toLowerCase()

@@ -10,10 +10,7 @@ const ASTERISK_MEANS = String.raw`(?:^|\s)(?:\*?\s?asterisks?|\*+|\(\*+\)|starre
 /** Another beginning of a line that explains an asterisk: 'Links marked with an asterisk are'. */
 const WITH_ASTERISK = String.raw`\b(?:marked|those|items?|links?|entries|stories|articles|tools|jobs|products|starred)\b.{0,30}(?:\*|\basterisks?|\bstar)\W{0,3}(?:.{0,12}\b(?:are|is)\b|items are)`;
 
-/**
- * A line which says that entries with an asterisk are paid for: '* = from our partners', 'Links marked with an asterisk
- * are paid'.
- */
+/** '* = from our partners', 'Links marked with an asterisk are paid'. */
 export const ASTERISK_LEGEND = new RegExp(
   String.raw`(?:${ASTERISK_MEANS}|${WITH_ASTERISK})\s*(?:an? |from |our |for by |these (?:\w+ )?are |presented by |featured )*(?:${toAlternation(String.raw`
     (?:our )?(?:partners?|sponsors?) | sponsored | paid | promoted | ads?\b | advertis\w+ | affiliate (?:or )?partner`)})`,
@@ -24,10 +21,7 @@ export const ASTERISK_LEGEND = new RegExp(
 const MARK = String.raw`[^\p{L}\p{N}\s.,:;!?'"“”‘’()[\]|/&%$€£#@+=<>_•·–—-]{1,4}|\[[A-Z$]\]|\([A-Z$]\)`;
 const PAID_FOR = String.raw`sponsored|sponsors?|partners?|paid|promoted|ads?\b|advert`;
 
-/**
- * A line that explains another mark than an asterisk: '💰 = sponsored', 'Entries marked with 📢 are sponsored', '[S] =
- * sponsored', '† Paid placement'. The first group that captured something is the mark.
- */
+/** '💰 = sponsored', '[S] = sponsored', '† Paid placement'. The first group that captured something is the mark. */
 export const NON_ASTERISK_LEGEND = new RegExp(
   [
     String.raw`(?:^|[\s(])(?!\*)(${MARK})\s*(?:=|:|–|—|-|indicates?|denotes?|marks?|means?)\s*(?:an? |our |from our |the |links? from our )*(?:${PAID_FOR})`,

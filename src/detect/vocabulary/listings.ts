@@ -1,5 +1,4 @@
-// Listings of other companies' products on a company's own site: 'aws.amazon.com/marketplace/pp/...' is the listed
-// product's page, while the rest of the site is the company's own.
+// Listings of others' products on a company's own site: 'aws.amazon.com/marketplace/pp/...' is the product's page.
 import type { HostKind } from './hosts.ts';
 
 const LISTINGS: readonly (readonly [kind: HostKind, host: string, path: RegExp])[] = [

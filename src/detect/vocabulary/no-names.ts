@@ -13,10 +13,7 @@ export const LOWER_CASE_NON_NAME_START = new RegExp(
   'u',
 );
 
-/**
- * A name with the ending of a domain, which counts as a name even if its first word alone doesn't: 'You.com', in
- * capitals also 'YOU. COM'.
- */
+/** A name although its first word alone is none: 'You.com', in capitals also 'YOU. COM'. */
 const NAME_WITH_ENDING = /^[\p{L}\p{N}-]+\. ?(?:com|net|org|io|ai|dev|app|co)$/iu;
 /** True if a text in the place of a name begins as no name does. */
 export const beginsWithNonNameWord = (name: string): boolean =>

@@ -1,11 +1,7 @@
-// Words around phrases of sponsorship which show that no company pays for the newsletter: readers pay, the sponsor is
-// an event's, a 'partner' works at a firm, or advertisers are looked for.
+// Words which show that no company pays: readers pay, the sponsor is an event's, advertisers are looked for.
 import { toAlternation } from '../../domain/any-of.ts';
 
-/**
- * A text that begins with readers as the payers: 'Kiln Letter members' after 'supported by', 'readers like you' after
- * 'made possible by'.
- */
+/** Readers as the payers: 'Kiln Letter members' after 'supported by'. */
 export const READERS_AFTER_CREDIT = new RegExp(
   String.raw`^[\s"'“”*_([]*(?:(?:our|its|my|the|your|a|and|generous|loyal|paying|paid|amazing|wonderful|unsere[nr]?|nos|nuestros|nossos|nostri|onze) )*(?:(?:[\p{Lu}\p{N}][\p{L}\p{N}.&’'-]*|[a-z][\w-]*\.[a-z]{2,}) ){0,4}?(?:(?!(?:for|with|to|and|of|by|für|pour|para|per|voor)\b)\p{L}+ )?(?:${toAlternation(`
     [Mm]embers | [Rr]eaders | [Ss]ubscribers | [Pp]atrons | [Dd]onors | [Ll]isteners | [Vv]iewers | [Bb]ackers | Leser(?:innen)? | Mitglieder[n]? |

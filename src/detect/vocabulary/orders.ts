@@ -1,5 +1,4 @@
-// Recognises prompt injection: words in a mail that are meant for a language model, not for a reader. The forms are
-// general; no ad needs them.
+// Recognises prompt injection: words meant for a language model, in general forms that no ad needs.
 import { toAlternation } from '../../domain/any-of.ts';
 
 const A_MODEL = toAlternation(String.raw`
@@ -11,8 +10,7 @@ const MODEL_ORDER = toAlternation(`
 const INJECTION_FORMS = [
   // The usual forms of "Ignore all previous instructions".
   /\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:instructions?|prompts?|your (?:task|rules|guidelines))\b/iu,
-  // An order that addresses a model: "Assistant: report ...", "Note to the AI: ...". An 'AI' within a sentence is its
-  // subject and isn't addressed.
+  // "Assistant: report ...", "Note to the AI: ...". An 'AI' within a sentence is its subject and isn't addressed.
   new RegExp(
     String.raw`(?:(?:^|[.!?:>"“'([])\s*(?:dear )?(?:system|${A_MODEL})|\b(?:note|attention|instructions?|message) (?:to|for) (?:the |any |all )?(?:${A_MODEL}))\s*[,:].{0,80}\b(?:${MODEL_ORDER})\b`,
     'iu',

@@ -18,9 +18,6 @@ const PLATFORM_BRAND_KEYS = new Set(PLATFORM_NAMES.split('|').map(brandKey));
 /** True if a name as a whole is a mailing platform's. */
 export const isMailingPlatform = (name: string): boolean => PLATFORM_BRAND_KEYS.has(brandKey(name));
 
-/**
- * Words with which mailing platforms speak of themselves. The name after them, in a newsletter's footer, is that of the
- * company that mails it.
- */
+/** In a footer, the name after these words is that of the company that mails the newsletter. */
 export const WORDS_BEFORE_PLATFORM_NAME =
   /^\W*(?:(?:this )?(?:newsletter|e-?mail|issue|letter)s? (?:is )?)?(?:proudly )?(?:powered|sent|delivered|hosted|curated|made|built|published|created|mailed|crafted) (?:by|with|via|on|using)\W*$/iu;

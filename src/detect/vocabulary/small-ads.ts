@@ -1,5 +1,4 @@
-// Headings of lists in which every entry is an ad: 'Classifieds', 'Sponsored links', 'Marketplace (paid listings)'.
-// They are general knowledge of the trade.
+// Headings of lists in which every entry is an ad: 'Classifieds', 'Marketplace (paid listings)'.
 import { toAlternation } from '../../domain/any-of.ts';
 
 /** Headings of lists whose entries are always sold. */
@@ -39,10 +38,7 @@ const JOB_WORD_IN_HEADING = /\b(?:jobs?|roles|positions|vacancies|stellen\w*|emp
 /** Maximum length of a heading, in characters. */
 const HEADING_MAX = 120;
 
-/**
- * True if a line is the heading of a list of small ads.
- * @param next the line below it, which may say that the entries are paid for.
- */
+/** True for the heading of a list of small ads. @param next the line below, which may say that they are paid. */
 export function isSmallAdsHeading(line: string, next = ''): boolean {
   if (line.length > HEADING_MAX) return false;
   const words = line.replace(OUTER_EMOJI, '');

@@ -10,17 +10,11 @@ export const AD_TAG = new RegExp(
   'iu',
 );
 
-/**
- * A mark in capitals and without brackets at either end of an entry: 'Free your newsletters from the inbox. SPONSORED',
- * 'SPONSORED Acme - free pages'.
- */
+/** 'Free your newsletters from the inbox. SPONSORED', 'SPONSORED Acme - free pages'. */
 export const UPPERCASE_AD_TAG =
   /^(?:SPONSORED|PROMOTED|ADVERTISEMENT|AD(?=\s\p{Lu}\S*\p{Ll})|ANZEIGE|WERBUNG)\s+(?=\p{L}[^\n]*\p{Ll})|(?:[.!?…)\]”"'’—–-]|\n)\s+(?:SPONSOR(?:ED)?|PROMOTED|ADVERTISEMENT|PARTNER CONTENT|PAID|ANZEIGE|WERBUNG)[.\s]*$/u;
 
-/**
- * Captures the mark at the end of an entry of at least one sentence, and the name before it if there is one: '... of
- * forty engines. ACME SPONSOR', '... Acme | Sponsored'.
- */
+/** After at least one sentence; with the name before it: '... of forty engines. ACME SPONSOR'. */
 export const ENTRY_END_AD_TAG =
   /[.!?…]["”’')\]]?[ \n](?:(?:via |by )?((?:\p{Lu}[\p{L}\p{N}&'’.+-]* ){1,4})(?:[|·•–—-] )?)?((?:[Ss]ponsor(?:ed)?|SPONSOR(?:ED)?|[Pp]romoted|PROMOTED|Advertisement|Ad|AD|Anzeige|ANZEIGE|Werbung|Gesponsert|Sponsorisé|Publicidad))\.?$/u;
 

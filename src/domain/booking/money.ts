@@ -21,18 +21,21 @@ export function layOutMoney<L>(
   const currencies = [
     ...new Set([...rows, ...offered.filter((slot) => slot.open > 0)].map(({ currency }) => currency)),
   ];
-  return currencies.sort().map((currency) => {
-    const months = new Map<string, MoneySums>();
-    for (const row of [...rows, ...offered])
-      if (row.currency === currency && row.month !== null)
-        months.set(row.month, add(months.get(row.month) ?? NOTHING, row));
-    return {
-      currency,
-      total: [...months.values()].reduce((total, one) => add(total, one), NOTHING),
-      months: [...months].sort(([a], [b]) => (a < b ? -1 : 1)).map(([month, sums]) => ({ month, ...sums })),
-      sponsors: rows.flatMap((row) =>
-        row.lead && row.currency === currency ? [{ lead: row.lead, ...add(NOTHING, row) }] : [],
-      ),
-    };
-  });
+  const isPlans = (currency: string) => Number(currency === planCurrency);
+  return currencies
+    .sort((a, b) => isPlans(b) - isPlans(a) || (a < b ? -1 : 1))
+    .map((currency) => {
+      const months = new Map<string, MoneySums>();
+      for (const row of [...rows, ...offered])
+        if (row.currency === currency && row.month !== null)
+          months.set(row.month, add(months.get(row.month) ?? NOTHING, row));
+      return {
+        currency,
+        total: [...months.values()].reduce((total, one) => add(total, one), NOTHING),
+        months: [...months].sort(([a], [b]) => (a < b ? -1 : 1)).map(([month, sums]) => ({ month, ...sums })),
+        sponsors: rows.flatMap((row) =>
+          row.lead && row.currency === currency ? [{ lead: row.lead, ...add(NOTHING, row) }] : [],
+        ),
+      };
+    });
 }

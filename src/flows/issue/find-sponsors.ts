@@ -10,7 +10,7 @@ import type { ParsedMessage } from '../../domain/mail/message.ts';
 import { matchStoredPlacements, type StoredPlacement } from '../../domain/sponsorship/claim-slots.ts';
 import type { Services } from '../../services.ts';
 import { listStoredSponsorships } from '../../store/issue/finish-issue.ts';
-import { readRememberedSlots } from '../../store/newsletter/slots.ts';
+import { readNewsletterMemory } from '../../store/newsletter/slots.ts';
 import type { LeasedEmail } from './read-claimed.ts';
 import { toSponsorshipMatchKey, toSponsorshipRow } from './sponsorship-rows.ts';
 
@@ -35,13 +35,15 @@ export async function findSponsors(
   { analyst, keepsPlace = false }: SponsorSearchOptions,
 ) {
   const { message, text, blocks, targets } = mail;
+  const memory = await readNewsletterMemory(db, email.newsletterId, email.id);
   const issue: Issue = {
     subject: message.subject,
     newsletter: { name: newsletter.name, domain: newsletter.domain },
     sender: { name: message.from?.name ?? null, address: message.from?.address ?? null },
     text,
     blocks,
-    slots: parseAdSlotFingerprints(await readRememberedSlots(db, email.newsletterId, email.id)),
+    slots: parseAdSlotFingerprints(memory.slots),
+    corrections: memory.corrections,
   };
   const found = await detectSponsors(analyst, issue);
   // Safe under the lease: nobody else writes this mail's sponsorships.

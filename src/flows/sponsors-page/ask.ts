@@ -25,7 +25,8 @@ import { readOpenDates } from './open.ts';
 
 type Needs = Pick<Services, 'db' | 'config' | 'jobs' | 'humans'>;
 
-const REQUESTS_AN_HOUR = { sender: 3, newsletter: 10 };
+/** A sender's refused requests count, too, so that a flood costs no more than its count. */
+const REQUESTS_AN_HOUR = { sender: 5, newsletter: 10 };
 const HOUR_SECONDS = 3600;
 
 /**
@@ -42,12 +43,12 @@ export async function askForDates(
   // A program that filled the trap learns nothing.
   if (given.fax !== '') return;
   await refusePrograms(services, slug, given, now);
+  await countRequest(services, [network, given.email.toLowerCase()], REQUESTS_AN_HOUR.sender, now);
   const page = isReportSlug(slug) ? await findSponsorsPage(db, slug) : null;
   if (!page) throw notFound('Page');
   const { pipelineId, newsletterId } = page;
   const today = toUtcDay(now);
   await chooseOpenSlots(services, page, given.slots, now);
-  await countRequest(services, [network, given.email.toLowerCase()], REQUESTS_AN_HOUR.sender, now);
   await countRequest(services, [pipelineId], REQUESTS_AN_HOUR.newsletter, now);
   const saver = { pipelineId, newsletterId, alone: null, userId: null, by: subscriberSight(newsletterId, now), now };
   const team = await listTeamMembers(db, newsletterId, newsletterRole);

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { listEmails } from '../../../src/store/issue/emails.ts';
 import { streamJudgedIssues } from '../../../src/store/issue/labels.ts';
-import { readRememberedSlots } from '../../../src/store/newsletter/slots.ts';
+import { readNewsletterMemory } from '../../../src/store/newsletter/slots.ts';
 import { emails } from '../../../src/store/schema/emails.ts';
 import { newsletters } from '../../../src/store/schema/newsletters.ts';
 import type { sponsorships } from '../../../src/store/schema/sponsorships.ts';
@@ -92,12 +92,31 @@ describe('the slots remembered of a newsletter', () => {
     await slot('of a stranger', { confidence: 100, emailId: strangers });
     await slot('elsewhere', { confidence: 100 }, other);
     await add.sponsorship(id, brandId, { confidence: 100, rawData: { slot: 'no form' } });
-    expect(await readRememberedSlots(db, id, mail.id)).toEqual([
+    expect((await readNewsletterMemory(db, id, mail.id)).slots).toEqual([
       { name: 'confirmed' },
       { name: 'model' },
       { name: 'sure' },
     ]);
     for (let n = 0; n < 60; n++) await slot(`n${n}`, { confidence: 100, detectedAt: NOW });
-    expect(await readRememberedSlots(db, id, mail.id)).toHaveLength(60);
+    expect((await readNewsletterMemory(db, id, mail.id)).slots).toHaveLength(60);
   });
+});
+
+it('the corrections remembered of a newsletter are rejected and renamed claims, the newest of each', async () => {
+  const { id } = await add.newsletter();
+  const mail = await add.email(id);
+  const kiln = await add.brand({ name: 'Kiln' });
+  const claim = (brand: string, more: Partial<typeof sponsorships.$inferInsert>, newsletter = id) =>
+    add.sponsorship(newsletter, kiln.id, { ...more, rawData: { brand } });
+  await claim('Weekly', { verdict: 'rejected', detectedAt: ago(1) });
+  await claim('Kiln Inc', { edits: { brand: 'Kiln' }, detectedAt: ago(3) });
+  await claim('kiln inc', { verdict: 'rejected', detectedAt: ago(5) });
+  await claim('Right', { verdict: 'confirmed' });
+  await claim('Typed', { edits: { placementType: 'hero' } });
+  await claim('Own', { verdict: 'rejected', emailId: mail.id });
+  await claim('Elsewhere', { verdict: 'rejected' }, (await add.newsletter()).id);
+  expect((await readNewsletterMemory(db, id, mail.id)).corrections).toEqual([
+    { claimed: 'Weekly', correct: null },
+    { claimed: 'Kiln Inc', correct: 'Kiln' },
+  ]);
 });

@@ -21,6 +21,10 @@ const LAPTOP = buildWorkerVars(
 
 describe('a whole configuration', () => {
   it('is accepted', () => expect(refusal(VALID_CONFIG)).toBe(''));
+  it('is accepted with the secrets that may be left out', () => {
+    const optional = { TURNSTILE_SECRET: '0x4AAAAAAADnPIDROrmt1Wwj-q8', MAILGUN_SIGNING_KEY: 'k3y-0123456789abcdef' };
+    expect(refusal({ ...VALID_CONFIG, ...optional })).toBe('');
+  });
 
   it.each([
     'DATABASE_URL',

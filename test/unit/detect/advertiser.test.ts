@@ -155,7 +155,6 @@ describe('the blocks of an ad', () => {
     const ad = (said: string) => `<p>Sponsored<br>${link('t.list-manage.com/1', 'Stadtwerk Ulmen')}<br>${said}</p>`;
     const said = 'Strom zum festen Preis, und wer Fragen hat, fragt am Schalter in der Altstadt.';
     expect(under(`${ad(said)}<h2>Trains</h2>${long('One')}`)).toHaveLength(1);
-    expect(advertiser(ad(said))).toEqual(['Stadtwerk Ulmen', null, 0.7]);
     // A label that is only a name is above its ad.
     expect(under(`${ad('Strom.')}<h2>Strom</h2>${long('One')}<hr>`)).toHaveLength(3);
   });

@@ -68,35 +68,6 @@ describe('a name after a lower-case article', () => {
   });
 });
 
-describe('a supporter of the letter', () => {
-  const named = (line: string, anchors: string[]) =>
-    findDisclosure(line, { anchors, isHeading: false, isEntry: false, isOwn: () => false })?.name ?? null;
-  const company = [
-    'Also supporting this issue: Kaolin – clay by the bucket.',
-    'Supporting us this month: Kaolin, clay by the bucket.',
-    'Supporter of the week: Kaolin – clay by the bucket.',
-    'With thanks to our supporter Kaolin, clay by the bucket.',
-    'This week’s supporter is Kaolin, clay by the bucket.',
-    'We’re grateful to Kaolin for their support of this newsletter.',
-    'Today’s edition is free thanks to Kaolin.',
-    'Kaolin keeps this newsletter free. Have a look.',
-  ];
-  it.each(company)('is a company if the line links to it: %s', (line) => {
-    expect(named(line, ['Kaolin'])).toBe('Kaolin');
-    expect(named(line, ['Have a look'])).toBe('Kaolin');
-    expect(named(line.replace('Kaolin', 'Kaolin Works'), ['kaolin.example'])).toBe('Kaolin Works');
-  });
-  it.each(company)('is a reader, not a sponsor, if nothing or a person is linked: %s', (line) => {
-    expect(named(line, [])).toBeNull();
-    expect(named(line.replace('Kaolin', 'Jane Claythorne'), ['Jane Claythorne'])).toBeNull();
-    expect(named(line.replace('Kaolin', 'Miro Claythorne'), ['Be the next'])).toBeNull();
-  });
-  it('is not recognised in a sentence about readers’ support', () =>
-    expect(named('Your support keeps this newsletter free. Give today', ['Give today'])).toBeNull());
-  it('is the sponsor of the week, whatever the letter calls itself', () =>
-    expect(named('Bulletin sponsor of the week: Kaolin', [])).toBe('Kaolin'));
-});
-
 describe('a mark at the end of a linked entry', () => {
   const tagOf = (words: string, anchors = ['Clay by post, at last'], isHeading = false) => {
     const line = `Clay by post, at last\nFine clay from forty pits of Ohio. ${words}`;
@@ -151,7 +122,6 @@ it.each([
   ['Sponsored · Audits without the binder', ['tag', null]],
   ['Cette lettre est réalisée avec le soutien de Kaolin.', ['naming', 'Kaolin']],
   ['Dieser Newsletter entsteht mit Unterstützung von Kaolin.', ['naming', 'Kaolin']],
-  ['It was supported by Kaolin and carried out in Ohio.', null],
 ])('a short mark or label discloses the text beside or below it: %s', (line, found) => {
   expect(findDisclosureKindAndName(line)).toEqual(found);
 });

@@ -114,13 +114,6 @@ describe('a credit', () => {
     expect(at('Ember tool presented by Kaolin', { isEntry: true })).toBe('Kaolin');
   });
 
-  it('in such words in lower case continues the sentence of the line above, unless that sentence ended', () => {
-    expect(at('Ember is a tool for kilns\npowered by Kaolin and Marl.', {})).toBeNull();
-    expect(at('Ember is a tool for kilns.\nPowered by Kaolin', {})).toBe('Kaolin');
-    expect(at('Ember is a tool for kilns\nPowered by Kaolin', {})).toBe('Kaolin');
-    expect(at('Ember, a letter for potters\npresented by Kaolin', {})).toBe('Kaolin');
-  });
-
   it.each([
     '58° and breezy all day · Weather brought to you by Kaolin',
     'By Mia Claythorne and Jon Ash | Presented by Kaolin',

@@ -1,7 +1,6 @@
 // Where a name ends, which names and domains are the newsletter's own, and which words are no company's name.
 import { describe, expect, it } from 'vitest';
 import {
-  isNewsletterSelfDescription,
   isTechnicalAbbreviation,
   looksLikeCouponCode,
   looksLikeHeadline,
@@ -69,20 +68,15 @@ describe('the newsletter’s own names and domains', () => {
     ['Harbour Courier', true],
     ['Harbour Courier Plus', true],
     ['the Courier', true],
-    ['Share The Harbour Courier', true],
     ['Rival Harbour Courier', false],
     ['Courier Guild', false],
     ['Harbour', false],
     ['HarbourCourier', true],
-    ['Clay Road Media', true],
-    ['Clay Road', true],
     ['Road Media', false],
     ['Footer', true],
     ['Glazeworks', false],
     ['Rie', false],
   ])('the name %s: %s', (name, is) => expect(own.isBrand(name)).toBe(is));
-  it('include the first or last word of its name as a short form', () =>
-    expect(['Harbour', 'Courier', 'Glazeworks'].map((name) => own.isShort(name))).toEqual([true, true, false]));
   it.each([
     ['courier.example', true],
     ['harbour-post.example', true],
@@ -143,17 +137,11 @@ describe('words that are not a company’s name', () => {
     ['fall asleep faster', false],
   ])('a headline: %s, %s', (name, is) => expect(looksLikeHeadline(name)).toBe(is));
   it.each([
-    ['Code PMN50CAM5', true],
-    ['use promo code KILN20', true],
-    ['code kilnabc', false],
     ['KILN24', true],
     ['KILN2', false],
     ['KILNA2', false],
     ['1234567', false],
     ['Kiln2024', false],
-    ['Code KILN', true],
-    ['Code Kiln24', true],
-    ['Code Capsules', false],
   ])('a coupon: %s, %s', (name, is) => expect(looksLikeCouponCode(name)).toBe(is));
   it('are trade abbreviations, unless the mail also writes them in mixed case', () => {
     expect([
@@ -162,9 +150,5 @@ describe('words that are not a company’s name', () => {
       isTechnicalAbbreviation('DNA', ['Dna']),
       isTechnicalAbbreviation('HEY', []),
     ]).toEqual([true, true, false, false]);
-  });
-  it('are phrases in which a letter describes itself', () => {
-    const own = ['Loving The Kiln', '4 The Kiln', 'The Kiln', 'The Kiln Glazeworks', 'Glazeworks'];
-    expect(own.map((name) => isNewsletterSelfDescription(name, 'the kiln'))).toEqual([true, true, false, false, false]);
   });
 });

@@ -24,10 +24,6 @@ describe('the only name in a short ad is its advertiser’s', () => {
     ['that a link begins with', `<p>My hands stay dry in ${link('Kaolin potters’ gloves')}. Try a pair.</p>`],
     ['beside a code', `<p>My hands stay dry thanks to Kaolin gloves. Use code CLAY15. ${link('See')}</p>`],
     ['after a preposition that begins it', `<p>Bij Kaolin bestel je klei op maat. ${link('Bekijk')}</p>`],
-    [
-      'that stands beneath the title',
-      `<h3>Why audits fail</h3><p>By Kaolin</p><p>A list of nine steps. ${link('Read')}</p>`,
-    ],
     ['in German', `<p>Ton ist teuer und die Zeit knapp. Mit Kaolin bestellen Sie nachts. ${link('Ansehen')}</p>`],
   ])('%s', (_, ad) => expect(nameIn(ad)).toBe('Kaolin'));
 

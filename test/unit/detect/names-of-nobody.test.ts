@@ -86,7 +86,6 @@ describe('text that is not a name is not shown as a brand', () => {
   });
 
   it.each([
-    ['Code PMN50CAM5', 'Code PMN50CAM5 saves you half. Type code PMN50CAM5.', 'zvqk.io', 'zvqk.io'],
     ['PMN50CAM5', 'Half off with PMN50CAM5 until June.', 'zvqk.io', 'zvqk.io'],
     ['API', 'API for live video. The API that streams.', 'api.stream', 'api.stream'],
     ['SLA', 'Get an SLA that holds. SLA in writing.', 'zvqk.io', 'zvqk.io'],
@@ -146,20 +145,13 @@ describe('text that is not a name is not shown as a brand', () => {
     ).toMatchObject([{ brand: 'Stripe Startups' }]);
   });
 
-  it.each(['Loving Kiln Letter', '4+ million Kiln Letter Readers'])('%s describes the letter itself', async (found) => {
-    expect(await detectShownClaims({ found, said: `${found} agree: have a look.`, site: 'zvqk.io', show: '' })).toEqual(
-      [],
-    );
-  });
-
   it.each([
-    ['Sprig', 'SPRIG asks people. Try SPRIG.', 'sprig.com', 'SPRIG'],
     ['Sprig', 'Sprig asks people. Try SPRIG, says SPRIG.', 'sprig.com', 'Sprig'],
     ['Sproge', 'SPROGE asks people. Try SPROGE.', 'sproge.com', 'Sproge'],
     ['Sprig', 'sprig asks people. Try sprig.', 'sprig.com', 'Sprig'],
     ['sprig', 'sprig asks people. Try sprig.', 'sprig.com', 'sprig'],
     ['SPRIG', 'Sprig asks people. sprig is here, and sprig there.', 'sprig.com', 'Sprig'],
-  ])('%s in a mail that says "%s" keeps the mail’s capitals, also of a short name', async (found, said, site, show) => {
+  ])('%s in a mail that says "%s" keeps the mail’s capitals', async (found, said, site, show) => {
     await expectShownBrand({ found, said, site, show });
   });
 

@@ -56,6 +56,19 @@ describe('the question', () => {
     expect(ad?.marks).toContain('box');
   });
 
+  it('lists the slots and the corrections of earlier issues in the first line, and leaves the instructions as they are', () => {
+    const issue = issueOf({ html: SPONSORED_HTML });
+    const slot = { heading: '', level: 0, list: false, boxed: false, place: 0, host: null };
+    const slots = ['presented by', '', 'presented by', 'classifieds'].map((words) => ({ words, ...slot }));
+    const corrections = [{ claimed: 'Weekly\u0007', correct: null }];
+    const told = ask({ ...issue, slots, corrections });
+    expect(JSON.parse(told.messages[1]?.content.split('\n')[1] ?? '').mail).toMatchObject({
+      slots: ['presented by', 'classifieds'],
+      corrections: [{ claimed: 'Weekly ', correct: null }],
+    });
+    expect(told.messages[0]).toEqual(ask(issue).messages[0]);
+  });
+
   it('states what an image shows and where it links', () => {
     const issue = issueOf({
       html: '<p>Hello.</p><a href="https://glazeworks.com/"><img src="https://x.example/a.png" alt="Glazeworks: two-day glazes"></a>',

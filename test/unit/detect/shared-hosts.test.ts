@@ -2,8 +2,6 @@
 import { expect, it } from 'vitest';
 import { detectSponsors } from '../../../src/detect/detect.ts';
 import { offlineReader } from '../../../src/detect/offline-reader.ts';
-import { leadsToSharedHostPage } from '../../../src/detect/rules/page-entry.ts';
-import { foldText } from '../../../src/domain/brand/name.ts';
 import { issueOf } from '../../support/issues.ts';
 
 const a = (address: string, words: string) => `<a href="https://${address}">${words}</a>`;
@@ -44,16 +42,4 @@ it('a heading below a bullet list is not an entry of that list', async () => {
   const text = `The Kiln\n\nDrying too fast is the usual reason for cracks in bowls.\n\nCLASSIFIEDS\n\n* Hartwell: find a studio by the hour. https://hartwell.example\n* Pellets: fuel for your kiln. https://pellets.example\n\nNEWS\n\nThe town has opened a museum with 4,000 mugs. https://paper.example/a\n\nUnsubscribe: https://thekiln.example/u`;
   const { claims } = await detectSponsors(offlineReader, issueOf({ text }));
   expect(claims.map(({ domain }) => domain)).toEqual(['hartwell.example', 'pellets.example']);
-});
-
-it('in scripts without spaces, a link may name the sponsor within longer words', () => {
-  const [page, site] = issueOf({
-    html: `<p>${a('apps.apple.com/kr/app/id9', '토스뱅크앱 받기')}</p><p>${a('hartwell.example/', 'Hartwell')}</p>`,
-  }).blocks.map(({ links }) => links);
-  const entry = (links = page ?? [], isListed = true) => ({ isListed, links });
-  const key = foldText('토스뱅크');
-  expect(leadsToSharedHostPage([entry()], key)).toBe(true);
-  expect(leadsToSharedHostPage([entry(page, false)], key)).toBe(false);
-  expect(leadsToSharedHostPage([entry(site)], 'hartwell')).toBe(false);
-  expect(leadsToSharedHostPage([entry([...(page ?? []), ...(site ?? [])])], key)).toBe(false);
 });

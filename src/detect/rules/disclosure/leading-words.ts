@@ -10,59 +10,36 @@ const LEAD_MAX = 24;
 /** Phrases up to this weight are said of anything: 'Node is supported by', 'powered by'. */
 const AMBIGUOUS_WEIGHT = 80;
 
-/** A position in a line, and the text of the same block above that line. */
 interface Place {
   line: string;
   index: number;
-  before?: string;
 }
 
-/**
- * True if words of disclosure lead their line: they begin it, or follow only the issue as their subject, a heading's
- * title or the publication's name.
- */
+/** True if the words begin their line, or follow only the issue, a heading's title or the publication's name. */
 export function disclosureLeadsLine(
-  { line, index, before: above = '' }: Place,
+  { line, index }: Place,
   weight: number,
   { anchors, isHeading, isEntry, isOwn }: LineTraits,
 ): boolean {
-  // The line continues the sentence above it: 'A library that draws charts,⏎powered by Acme and Beta'.
-  if (weight <= AMBIGUOUS_WEIGHT && /[\p{Ll},]\s*$/u.test(above) && /^\s*\p{Ll}/u.test(line)) return false;
   if (isAtLineStart(line, index)) return true;
   if (line.length > CREDIT_LINE_MAX) return false;
   const divider = line.slice(0, index).search(LAST_DIVIDER);
   const before = line.slice(divider < 0 ? 0 : divider + 1, index);
   if (before.length > (isHeading ? CREDIT_LINE_MAX / 2 : LEAD_MAX)) return false;
-  if (/^\W*it was\b/iu.test(before) || endsWithEventNoun(before)) return false;
   const issue = /^\W*(?:in )?(?:today|this|our)\b/iu.test(before);
   const own = isOwn(removeDecoration(before.replace(/\b(?:is|are|now|proudly|kindly)\b/giu, '')));
   if (own) return true;
   if (isMealOrEventCredit(before)) return false;
-  if (
-    startsNewsAboutOthers(before) ||
-    (line.length > REPORT_MIN && !isHeading && ARTICLE_AND_NOUN.test(before) && SUBJECT_OTHER_THAN_ISSUE.test(before))
-  )
-    return false;
+  // News about somebody else: 'This library is supported by'.
+  if (/\b(?:is|was|are|were) (?:\w+ly )?$/iu.test(before) && SUBJECT_OTHER_THAN_ISSUE.test(before)) return false;
   if (issue) return true;
   if (weight <= AMBIGUOUS_WEIGHT && isEntry) return false;
   if (/,\s*$/u.test(before) && !isHeading) return false;
   return !anchors.some((anchor) => anchor.trim().length > 2 && before.includes(anchor.trim()));
 }
 
-/**
- * A noun before 'sponsor' or 'partners' that makes them an event's, not the newsletter's: 'Event partners:', 'Our venue
- * sponsor:'.
- */
-const ENDS_WITH_EVENT_NOUN =
-  /(?:^|\P{L})(?:event|venue|summit|conference|congress|festival|meet-?up|hackathon|exhibition|tournament|workshop|project|research|delivery)\s*$/iu;
-export const endsWithEventNoun = (before: string): boolean => ENDS_WITH_EVENT_NOUN.test(before);
-
 /** The last sign that divides a line with several items: '58° and breezy · Weather brought to you by'. */
 const LAST_DIVIDER = /(?<=\s)[|·•](?=\s[^|·•]*$)|(?<=[.!?]\s)—(?=\s[^—]*$)/u;
-
-/** A line longer than this, in characters, reports on a sponsored work: 'A study sponsored by Acme finds ...'. */
-const REPORT_MIN = 60;
-const ARTICLE_AND_NOUN = /^(?:an?|the) [^–—|:,]*\p{L} $/iu;
 
 /** The sentence around a position of a line. In 'Sponsored by Acme. Want your ad here?' it is one of the two. */
 export function extractSentenceAt(line: string, at: number): string {
@@ -70,18 +47,11 @@ export function extractSentenceAt(line: string, at: number): string {
   return (before.split(/[.!?|]\s+/u).at(-1) ?? '') + (after.split(/[.!?|]\s+/u)[0] ?? '');
 }
 
-/** True if the words before a phrase of disclosure make it news about somebody else: 'This library is'. */
-export const startsNewsAboutOthers = (before: string): boolean =>
-  /\b(?:is|was|are|were) (?:\w+ly )?$/iu.test(before) && SUBJECT_OTHER_THAN_ISSUE.test(before);
-
-/**
- * The line of a block that contains a position, and the position in that line. The text after a line break may be a
- * whole ad, so it isn't included.
- */
+/** The line that contains a position. The text after a line break may be a whole ad. */
 export function extractLineAt(text: string, index: number): Place {
   const from = text.lastIndexOf('\n', index - 1) + 1;
   const to = text.indexOf('\n', index);
-  return { line: text.slice(from, to < 0 ? undefined : to), index: index - from, before: text.slice(0, from) };
+  return { line: text.slice(from, to < 0 ? undefined : to), index: index - from };
 }
 
 /** True if a position is at the beginning of a line or right after an arrow; decoration before it is ignored. */

@@ -4,12 +4,8 @@ export interface Disclosure {
   words: string;
   /** The sponsor's name after the words, as the mail writes it; null if it names none. */
   name: string | null;
-  others?: string[];
   weight: number;
-  /**
-   * 'naming': the words credit a sponsor by name; 'label': a line that marks the text below or above it as an ad;
-   * 'tag': a mark within an entry or a headline.
-   */
+  /** 'naming' credits a sponsor by name, 'label' marks the text below or above, 'tag' an entry or headline. */
   kind: 'naming' | 'label' | 'tag';
   under: boolean;
   /** True if `name` may be the ad's title instead of a sponsor's name. */

@@ -16,12 +16,8 @@ const SEPARATOR = /\s[·•|]\s/u;
 const NEXT_SENTENCE = /[.!?…。][)"”’]?\s+(?=[\p{Lu}\p{N}])/u;
 const SENTENCE_START = /(?:^|[.!?…。:;][)"”’]?\s+|\s[·•|–—-]\s+)$/u;
 
-/**
- * Cuts a block between links to different places, into a block for each piece.
- * @param footnotes the links of footnotes such as '[3] https://acme.example', by number, for lines that only refer to
- * them.
- */
-export function splitIntoAdLines(block: Block, own: NewsletterIdentity, footnotes: ReadonlyMap<string, Link>): Block[] {
+/** Cuts a block between links to different places, into a block for each piece. */
+export function splitIntoAdLines(block: Block, own: NewsletterIdentity): Block[] {
   if (block.text.length > TEXT_MAX || block.links.length > LINKS_MAX) return [];
   const spots = spotsOf(block, own);
   const cuts: number[] = [];
@@ -39,7 +35,7 @@ export function splitIntoAdLines(block: Block, own: NewsletterIdentity, footnote
       ...block,
       text,
       words: cuts.length === 0 ? block.words : removeAddresses(text),
-      links: links.length > 0 ? links : referencedLinks(text, footnotes),
+      links,
       images: cuts.length === 0 ? block.images : [],
     };
   });
@@ -49,10 +45,7 @@ export function splitIntoAdLines(block: Block, own: NewsletterIdentity, footnote
 const TEXT_MAX = 12_000;
 const LINKS_MAX = 120;
 
-/**
- * What distinguishes one advertiser's links from another's: the domain; on a shared host the account or page; the whole
- * address if that hides its target.
- */
+/** The domain; on a shared host the account or page; the whole address if that hides its target. */
 export function toAdvertiserKey({ domain, href, kind, url }: Link): string {
   if (kind === 'site' || !HOST_KINDS_SHARED_BY_MANY.has(kind) || url === null) return domain ?? href;
   const { host, pathname } = new URL(url);
@@ -70,10 +63,7 @@ function spotsOf(block: Block, own: NewsletterIdentity): Spot[] {
   });
 }
 
-/**
- * Finds where to cut between two links: at the end of the line, at a dividing sign, right before the second link, or
- * after the sentence of the first; null if nowhere.
- */
+/** At the end of the line, at a dividing sign, before the second link, or after the first's sentence; else null. */
 function cutBetween(text: string, { end }: Spot, { start }: Spot): number | null {
   const gap = text.slice(end, start);
   const line = gap.indexOf('\n');
@@ -89,34 +79,3 @@ function cutBetween(text: string, { end }: Spot, { start }: Spot): number | null
 const TRAILING_SEPARATOR = /\s[·•|/]\s*$/u;
 
 const removeAddresses = (text: string): string => text.replace(/[<(]?https?:\/\/\S+/giu, '').trim();
-
-const FOOTNOTE_REFERENCE = /\[(\d{1,3})\]/gu;
-const FOOTNOTE_NUMBER = /^\s*\[(\d{1,3})\]:?\s*$/u;
-
-const footnotesCache = new WeakMap<readonly Block[], Map<string, Link>>();
-const NOTES_MAX = 200;
-
-/** The links of a plain text's footnotes, by number; cached per issue. */
-export function readFootnoteLinks(blocks: readonly Block[], own: NewsletterIdentity): ReadonlyMap<string, Link> {
-  const known = footnotesCache.get(blocks);
-  if (known) return known;
-  const found = new Map<string, Link>();
-  for (const { text, links } of blocks) {
-    if (!/^\s*\[\d/u.test(text)) continue;
-    let from = 0;
-    for (const link of links.slice(0, NOTES_MAX)) {
-      const at = text.indexOf(link.href, from);
-      if (at < 0) break;
-      const number = FOOTNOTE_NUMBER.exec(text.slice(from, at).split('\n').at(-1) ?? '')?.[1];
-      if (number && isOutsideLink(link, own)) found.set(number, link);
-      from = at + link.href.length;
-    }
-  }
-  footnotesCache.set(blocks, found);
-  return found;
-}
-
-const referencedLinks = (text: string, footnotes: ReadonlyMap<string, Link>): Link[] =>
-  footnotes.size === 0
-    ? []
-    : [...text.matchAll(FOOTNOTE_REFERENCE)].flatMap(([, number = '']) => footnotes.get(number) ?? []);

@@ -1,5 +1,4 @@
-// Finds the names in an entry of a list of small ads: in its links, in words that a sign sets off, or as the subject of
-// a sentence. The first words of the text alone are no name.
+// The names in an entry of small ads: in its links, before a sign, or as the subject of a sentence.
 import { toAlternation } from '../../../domain/any-of.ts';
 import { foldText } from '../../../domain/brand/name.ts';
 import type { Block } from '../../block.ts';
@@ -32,10 +31,7 @@ const NAME_AND_VERB = new RegExp(
     is | does | can | will | has | helps | works | ships | comes | runs | ist | hilft | macht | liefert | bringt | est | fait | aide | vous | es | ayuda | hace | te | é | ajuda | faz`)}|(?<verb>\p{Ll}{2,}s))(?!\p{L})`,
   'u',
 );
-/**
- * Words that follow a plural noun, but not a verb in the singular, which also ends in 's': 'notebooks from Porto',
- * 'mornings guaranteed', 'boats, varnished'.
- */
+/** 'notebooks from Porto', 'boats, varnished': a plural noun, which ends in 's' as a verb does. */
 const AFTER_PLURAL_NOUN =
   /^(?:[,.;:!?–—-]|\s*$|\s(?:from|for|of|in|on|at|by|with|without|to|that|which|who|and|or|is|are|\p{Ll}+ed|made|sent|built|grown)(?!\p{L}))/u;
 /** A compound adjective, which is no name even if it is capitalised: 'Hand-bound', 'Salt-cured'. */
@@ -107,10 +103,7 @@ function linkedNames(said: string, buttons: ReadonlySet<string>): string[] {
 }
 const LINK_MAX = 60;
 
-/**
- * True if the supposed name begins an imperative or a question: 'Build Docker images faster', 'Flaky tests slowing you
- * down?'.
- */
+/** True for 'Build Docker images faster' and 'Flaky tests slowing you down?'. */
 function isSentence(name: string, line: string): boolean {
   const at = line.indexOf(name);
   const goesOn = / \p{Ll}/u.test(line.slice(at + name.length, at + name.length + 2));

@@ -1,11 +1,7 @@
-// Recognises buttons: a mail makes them of a link in a coloured table cell, which looks like a box but belongs to the
-// ad beside it.
+// Recognises buttons: a link in a coloured table cell looks like a box, but belongs to the ad beside it.
 import type { Block } from '../../block.ts';
 
-/**
- * A box's blocks, and the buttons in cells of their own among them or right below.
- * @param inside the box's own blocks, in order.
- */
+/** A box's blocks, and buttons in cells of their own. @param inside the box's blocks, in order. */
 export function addButtonBlocks(blocks: readonly Block[], inside: readonly Block[]): readonly Block[] {
   const [first, last] = [inside[0]?.index ?? 0, inside.at(-1)?.index ?? -1];
   if (last - first > BOX_SPAN_BLOCKS_MAX) return inside;

@@ -3,10 +3,7 @@ import { domainLabel } from '../../../domain/site/domain.ts';
 import { type Block, listBlockLinks } from '../../block.ts';
 import { type AdUnit, listBlockSites } from '../unit.ts';
 
-/**
- * Cuts a plain-text ad after its last link to the advertiser's site, if a later block links only to other sites and the
- * rest neither links to the advertiser's site nor mentions it: the rest is the next story, which nothing else sets off.
- */
+/** Cuts a plain-text ad after its last link to the advertiser, if the rest links only to other sites. */
 export function cutAfterAdvertiserLinks({ blocks, marker }: AdUnit): AdUnit {
   const isPlain = blocks.every((block) => block.box === null && listBlockLinks(block).every(({ text }) => text === ''));
   return isPlain ? { blocks: cutOtherSites(blocks), marker } : { blocks, marker };

@@ -1,5 +1,4 @@
-// Reads labels beside pictures and in table rows: captions, a sponsor's logo below its credit, a wall of logos.
-import { foldText } from '../../../domain/brand/name.ts';
+// Reads labels beside pictures and in table rows: captions, a sponsor's logo below its credit.
 import type { Block } from '../../block.ts';
 import { NAME_LIKE_TEXT } from '../entry.ts';
 import { type AdUnit, findAdUnitAt, isOnlyCreditLine } from '../unit.ts';
@@ -19,10 +18,7 @@ function logoOf(alt: string): string | null {
   return name.length <= 30 && NAME_LIKE_TEXT.test(name) ? name : null;
 }
 
-/**
- * The sponsor and the ad of a credit with a logo, such as 'Presented by' above a picture. Null if no logo with a name
- * is there.
- */
+/** 'Presented by' with a picture in or below it. Null if no logo with a name is there. */
 export function readLogoCredit(
   blocks: readonly Block[],
   index: number,
@@ -41,22 +37,6 @@ export function readLogoCredit(
     : findAdUnitAt(blocks, index, isMarker);
   return { name, unit };
 }
-
-/**
- * A credit with several logos: the line 'Presented by' and the pictures right below it. Null for fewer than two
- * different names.
- */
-export function readLogoWall(blocks: readonly Block[], index: number): AdUnit | null {
-  const marker = blocks[index] as Block;
-  const rest = blocks.slice(index + 1, index + 1 + LOGOS_MAX);
-  const end = rest.findIndex((block) => block.images.length === 0 || !isOnlyPictures(block));
-  const taken = [marker, ...(end < 0 ? rest : rest.slice(0, end))];
-  const names = new Set(
-    taken.flatMap(({ images }) => images.flatMap(({ alt, link }) => (link ? (logoOf(alt) ?? []) : []))).map(foldText),
-  );
-  return names.size > 1 ? { blocks: taken, marker } : null;
-}
-const LOGOS_MAX = 12;
 
 /** The blocks in the same table row as a block; none outside of tables. */
 const rowOf = (blocks: readonly Block[], { cell }: Block): Block[] =>

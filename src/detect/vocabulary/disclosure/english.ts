@@ -54,8 +54,7 @@ export const ENGLISH_NAMING_PHRASES: readonly SponsorNamingPhrase[] = [
     lead: true,
     weight: 94,
   },
-  // The whole mail is sent for one advertiser: 'This is a sponsored e-mail on behalf of X', 'A dedicated send from our
-  // partner X'.
+  // The whole mail is one ad: 'This is a sponsored e-mail on behalf of X', 'A dedicated send from our partner X'.
   {
     phrase: new RegExp(
       String.raw`\b(?:${KIND_OF_MAILING}) (?:${MAILING})(?: (?:is|was))?(?: (?:being )?sent)?(?: to you)?(?: from [^.,:\n]{2,50})? ${ON_BEHALF_OF}(?:${ONE_OF_OURS})?\s*`,
@@ -85,8 +84,7 @@ export const ENGLISH_NAMING_PHRASES: readonly SponsorNamingPhrase[] = [
     lead: true,
     weight: 88,
   },
-  // Longer forms of 'made possible by': 'made possible thanks to X', 'sponsored in part by X', 'brought to you with the
-  // support of X', 'support for this letter comes from X'.
+  // 'made possible thanks to X', 'sponsored in part by X', 'support for this letter comes from X'.
   {
     phrase: new RegExp(String.raw`\b(?:${MADE_POSSIBLE})\b[:\s]*`, 'iu'),
     lead: true,

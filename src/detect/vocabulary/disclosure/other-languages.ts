@@ -32,23 +32,19 @@ export const OTHER_LANGUAGE_NAMING_PHRASES: readonly SponsorNamingPhrase[] = [
     lead: true,
     weight: 90,
   },
-  // Thanks to the sponsor, in several languages: 'Danke an X für die Unterstützung', 'Merci à X, qui soutient cette
-  // lettre', 'Gracias a X por patrocinar'.
+  // 'Danke an X für die Unterstützung', 'Merci à X, qui soutient cette lettre', 'Gracias a X por patrocinar'.
   {
     phrase:
       /(?<!\p{L})(?:(?:vielen )?dank(?:e)? (?:an|geht an)|merci à|gracias a|obrigad[oa] (?:à|ao?)|grazie a|met dank aan|dank aan)\s+(?:(?:unseren? (?:partner|sponsor)|notre (?:partenaire|sponsor)|nuestro (?:socio|patrocinador)|nosso (?:parceiro|patrocinador))\s+)?(?=[^.!?\n]{2,60}?(?:für (?:die (?:freundliche )?unterstützung|das sponsoring)|(?:qui|de|pour) (?:soutien(?:t|nent)|soutenir|sponsoriser|parrainer|son soutien|leur soutien)|por (?:patrocinar|apoyar|su apoyo|apoiar|tornar)|pelo (?:apoio|patrocínio)|per (?:sostenere|il sostegno|aver sponsorizzato)|voor (?:het sponsoren|de steun)))/iu,
     lead: false,
     weight: 88,
-    supporter: true,
   },
-  // The issue arrives thanks to the sponsor: 'Este correo llega gracias a X', 'Esta edição chega até você graças a X',
-  // 'Ce numéro vous est offert grâce à X'.
+  // The issue arrives thanks to X: 'Este correo llega gracias a X', 'Ce numéro vous est offert grâce à X'.
   {
     phrase:
       /(?<!\p{L})(?:est[ea]|nuestr[oa]|noss[oa]|cette?|notre) (?:correo|bolet[ií]n|newsletter|número|edición|edição|envío|e-?mail|carta|lettre|édition|numéro|infolettre)\b[^.!?\n]{0,40}? (?:gracias a|graças [aà]o?|grâce à)\s+/iu,
     lead: false,
     weight: 88,
-    supporter: true,
   },
   {
     phrase: /\b(?:sponsorisée?|présentée?|soutenue?|proposée?|offerte?|parrainée?) par\b[:\s]*/iu,
@@ -61,8 +57,7 @@ export const OTHER_LANGUAGE_NAMING_PHRASES: readonly SponsorNamingPhrase[] = [
     lead: true,
     weight: 88,
   },
-  // The issue is the subject: 'Cette lettre est réalisée avec le soutien de X', 'Deze nieuwsbrief wordt mede mogelijk
-  // gemaakt door X'.
+  // The issue is the subject: 'Cette lettre est réalisée avec le soutien de X'.
   {
     phrase:
       /\b(?:(?:cette|notre) (?:newsletter|lettre|infolettre|édition)|(?:diese[rs]?|unser) (?:newsletter|ausgabe|brief)|(?:deze|onze) (?:nieuwsbrief|editie|uitgave))\b[^.!?\n]{0,40}? (?:avec le (?:soutien|concours) de|mit (?:freundlicher )?unterstützung (?:von|durch)|(?:mogelijk gemaakt|ondersteund|aangeboden) door) \s*/iu,

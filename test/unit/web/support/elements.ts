@@ -14,17 +14,3 @@ export function findElements(tree: ReactNode, fits: (element: Found) => boolean)
   const element = tree as unknown as Found;
   return [...(fits(element) ? [element] : []), ...findElements(element.props.children as ReactNode, fits)];
 }
-
-/** The text of a tree, in order. */
-export function textOfTree(tree: ReactNode): string {
-  if (typeof tree === 'string' || typeof tree === 'number') return String(tree);
-  if (Array.isArray(tree)) return tree.map(textOfTree).join('');
-  return isValidElement<{ children?: ReactNode }>(tree) ? textOfTree(tree.props.children) : '';
-}
-
-/** A button by its text. @throws if there is none. */
-export function findButton(tree: ReactNode, words: string): { onClick: () => void; disabled?: boolean } {
-  const [found] = findElements(tree, ({ props }) => 'onClick' in props && textOfTree(props.children).includes(words));
-  if (!found) throw new Error(`No button ${words}`);
-  return found.props as ReturnType<typeof findButton>;
-}

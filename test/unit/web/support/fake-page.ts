@@ -5,7 +5,6 @@ import { vi } from 'vitest';
 export const pageAddress = { pathname: '/brands', search: '' };
 /** The addresses that navigations set, with their options. */
 export const navigations: [string, object | undefined][] = [];
-export const queryClientRef = { current: null as unknown };
 /** `key`: the key of the last query; `current`: the result that useQuery returns. */
 export const fakeQueryState = { key: [] as unknown[], current: {} as object };
 /** Every request since the test began: its method and path. */
@@ -22,7 +21,6 @@ export const fakeRouter = {
 };
 
 export const fakeQueries = {
-  useQueryClient: () => queryClientRef.current,
   useQuery: ({ queryKey }: { queryKey: unknown[] }) => {
     fakeQueryState.key = queryKey;
     return fakeQueryState.current;
