@@ -81,8 +81,9 @@ function withImports(chunk: Chunk, chunks: Chunk[], seen = new Set<string>()): s
 
 /**
  * Assigns modules to few chunks, because every file costs time on a slow connection. 'common': modules that the app's
- * entry shares with other entries; 'app': the rest of that entry, icons, our own modules used by three or more pages,
- * and tiny ones of any page. Everything else, mainly libraries of single pages, is left to the bundler.
+ * entry shares with other entries; 'later': those that other entries load later; 'app': the rest of that entry, icons,
+ * our own modules used by three or more pages, and tiny ones of any page. Everything else, mainly libraries of single
+ * pages, is left to the bundler. No other entry loads 'app', because that would start the app in its page.
  * @returns a function from a module's id to its chunk; null leaves the module to the bundler.
  */
 export function createChunkAssigner(root: string, entries: readonly string[]) {
@@ -90,12 +91,14 @@ export function createChunkAssigner(root: string, entries: readonly string[]) {
   const others = entries.map((name) => `${root}/${name}`).filter((entry) => entry !== app);
   const pages = FIRST.map(({ module }) => `${root}/${module}`);
   let reached: Map<string, Set<string>> | null = null;
+  let later: Set<string> | null = null;
   return (id: string, graph: ModuleGraph): string | null => {
+    later ??= new Set(others.flatMap((entry) => [...reachableModules(entry, graph, { later: true })]));
     reached ??= new Map([app, ...others, ...pages].map((from) => [from, reachableModules(from, graph)]));
     const by = (entry: string, module = id) => reached?.get(entry)?.has(module) === true;
     if (/\.(?:css|html)$/.test(id)) return null;
-    if (by(app)) return others.some((entry) => by(entry)) ? 'common' : 'app';
-    if (others.some((entry) => by(entry))) return null;
+    if (by(app)) return others.some((entry) => by(entry)) ? 'common' : later.has(id) ? 'later' : 'app';
+    if (later.has(id)) return null;
     const users = pages.filter((page) => by(page)).length;
     if (ICON.test(id)) return users > 0 ? 'app' : null;
     const light = (module: string) => !module.includes('/node_modules/') || ICON.test(module) || by(app, module);

@@ -1,7 +1,10 @@
-// Finds the modules that a module needs when it starts: its static imports, transitively, but no dynamic ones.
+// Finds the modules that a module needs when it starts: its static imports, transitively. Those that it loads later are
+// its dynamic imports.
 
 export interface ModuleGraph {
-  getModuleInfo: (id: string) => { importedIds: readonly string[]; code: string | null } | null;
+  getModuleInfo: (
+    id: string,
+  ) => { importedIds: readonly string[]; dynamicallyImportedIds?: readonly string[]; code: string | null } | null;
 }
 
 /** Barrel modules, of which only the named exports are needed. */
@@ -10,14 +13,18 @@ const BARRELS: Record<string, RegExp> = {
   'lucide-react': /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/,
 };
 
-/** @returns the ids of all modules that `from` needs when it starts, including its own. */
-export function reachableModules(from: string, graph: ModuleGraph): Set<string> {
+/**
+ * @returns the ids of all modules that `from` needs when it starts, including its own; with `later` also those that it
+ *   loads later.
+ */
+export function reachableModules(from: string, graph: ModuleGraph, { later = false } = {}): Set<string> {
   const seen = new Set<string>();
   const open = [from];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     if (seen.has(id)) continue;
     seen.add(id);
     const module = graph.getModuleInfo(id);
+    if (later) open.push(...(module?.dynamicallyImportedIds ?? []));
     for (const imported of module?.importedIds ?? []) {
       const barrel = Object.entries(BARRELS).find(([, path]) => path.test(imported));
       if (barrel) open.push(...named(module?.code ?? '', barrel[0], imported, graph));

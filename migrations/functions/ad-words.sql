@@ -21,14 +21,13 @@ END;
 CREATE OR REPLACE FUNCTION ad_words(ad text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN to_tsvector(ad_language(left(ad, 20000)), regexp_replace(left(ad, 20000), '\S*[@/]\S*', ' ', 'g'));
 
--- Every word of the text in the language of the ad, which is unknown here: one alternative a language.
+-- Every word of the text in the language of the ad, which is unknown here: one alternative for each different reading,
+-- because the planner takes repeated ones for more frequent words.
 CREATE OR REPLACE FUNCTION ad_query(words text) RETURNS tsquery LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN plainto_tsquery('pg_catalog.simple', words) || plainto_tsquery('pg_catalog.english', words)
-  || plainto_tsquery('pg_catalog.german', words) || plainto_tsquery('pg_catalog.dutch', words)
-  || plainto_tsquery('pg_catalog.french', words) || plainto_tsquery('pg_catalog.portuguese', words)
-  || plainto_tsquery('pg_catalog.italian', words) || plainto_tsquery('pg_catalog.spanish', words)
-  || plainto_tsquery('pg_catalog.swedish', words) || plainto_tsquery('pg_catalog.danish', words)
-  || plainto_tsquery('pg_catalog.russian', words);
+RETURN coalesce((SELECT string_agg(DISTINCT '(' || q.words || ')', ' | ') FROM (
+  SELECT plainto_tsquery(c.name, ad_query.words)::text AS words FROM unnest('{pg_catalog.simple,pg_catalog.english,pg_catalog.german,pg_catalog.dutch,
+    pg_catalog.french,pg_catalog.portuguese,pg_catalog.italian,pg_catalog.spanish,pg_catalog.swedish,pg_catalog.danish,pg_catalog.russian}'::regconfig[]) AS c (name)) AS q
+  WHERE q.words <> ''), '')::tsquery;
 
 -- A word for a code in the languages of detect/vocabulary/offers, then capitals or digits within a few characters.
 CREATE OR REPLACE FUNCTION has_ad_code(ad text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE

@@ -12,6 +12,7 @@ import {
   runFiveMinuteCron,
   runNightlyCron,
   sendTodaysIssue,
+  subscribe,
   trust,
   uniqueSuffix,
   uploadPastIssue,
@@ -30,6 +31,7 @@ test('a sponsor asks for dates, gives ad copy, and pays; a changed word is shown
 }) => {
   const owner = await createMember('Rope Walk');
   await trust(owner);
+  await subscribe(owner);
   await offerSlotsEveryDay(owner);
   const company = `Sheetbend${uniqueSuffix()}`;
   const site = `${company.toLowerCase()}.example`;
@@ -184,7 +186,7 @@ test('a sponsor asks for dates, gives ad copy, and pays; a changed word is shown
   await expect(page.getByText('The picture is missing').first()).toBeVisible();
 
   // It is invoiced and paid, and the recap goes to the sponsor.
-  await page.getByRole('button', { name: /Hero.*Ran$/ }).click();
+  await page.getByRole('button', { name: /Hero.*Ran with differences$/ }).click();
   const ran = page.getByRole('dialog', { name: `${company}: Hero` });
   await ran.getByLabel('Invoice number').fill('2026-31');
   await ran.getByLabel('Invoiced on').fill(isoDayFromToday(-1));
