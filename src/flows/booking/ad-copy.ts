@@ -177,7 +177,7 @@ export async function giveCopy(
   const { input, file, isRemoved } = await read();
   const picture = file ? await keepPicture(files, file) : isRemoved ? null : found.picture;
   const members = (await listTeamMembers(db, found.newsletterId, newsletterRole)).map(({ id }) => id);
-  const isStored = await giveAdCopy(db, await hashUrlSecret(secret), { ...input, picture }, members, now);
+  const isStored = await giveAdCopy(db, await hashUrlSecret(secret), { ad: { ...input, picture }, members }, now);
   const unused = isStored ? found.picture : picture;
   if (unused && unused.name !== (isStored ? picture : found.picture)?.name)
     await files.remove([FILE_KEYS.adPicture(unused.name)]);

@@ -147,8 +147,7 @@ export async function findAdCopyBySecret(db: Db, secretHash: string, now: Date) 
 export async function giveAdCopy(
   db: Db,
   secretHash: string,
-  { headline, text, link, picture }: GivenAd,
-  members: readonly string[],
+  { ad: { headline, text, link, picture }, members }: { ad: GivenAd; members: readonly string[] },
   now: Date,
 ): Promise<boolean> {
   const rows = await queryRows(db, { stored: toNumber })`
