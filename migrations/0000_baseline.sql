@@ -4,6 +4,7 @@
 
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 \ir functions/folded-names.sql
+\ir functions/ad-words.sql
 
 CREATE TABLE "alert_states" (
 	"user_id" text PRIMARY KEY NOT NULL,
@@ -73,6 +74,25 @@ CREATE TABLE "saved_searches" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 
+CREATE TABLE "ad_copies" (
+	"booking_id" text PRIMARY KEY NOT NULL,
+	"state" text DEFAULT 'missing' NOT NULL,
+	"headline" text DEFAULT '' NOT NULL,
+	"text" text DEFAULT '' NOT NULL,
+	"link" text DEFAULT '' NOT NULL,
+	"picture" jsonb,
+	"link_check" jsonb,
+	"note" text DEFAULT '' NOT NULL,
+	"seed" text NOT NULL,
+	"secret_hash" text NOT NULL,
+	"is_revoked" boolean DEFAULT false NOT NULL,
+	"given_at" timestamp (3) with time zone,
+	"created_by" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "ad_copies_secret_hash_unique" UNIQUE("secret_hash")
+);
+
 CREATE TABLE "bookings" (
 	"id" text PRIMARY KEY NOT NULL,
 	"pipeline_id" text NOT NULL,
@@ -83,7 +103,13 @@ CREATE TABLE "bookings" (
 	"state" text NOT NULL,
 	"state_by" text DEFAULT 'member' NOT NULL,
 	"price" integer,
+	"discount" integer DEFAULT 0 NOT NULL,
 	"currency" text NOT NULL,
+	"package_id" text,
+	"invoice_number" text DEFAULT '' NOT NULL,
+	"invoiced_on" date,
+	"due_on" date,
+	"paid_on" date,
 	"link" text DEFAULT '' NOT NULL,
 	"note" text DEFAULT '' NOT NULL,
 	"held_until" date,
@@ -130,6 +156,19 @@ CREATE TABLE "slot_plans" (
 	"placements" jsonb NOT NULL,
 	"currency" text NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE "sponsors_pages" (
+	"pipeline_id" text PRIMARY KEY NOT NULL,
+	"is_on" boolean DEFAULT false NOT NULL,
+	"slug" text NOT NULL,
+	"about" text DEFAULT '' NOT NULL,
+	"shows_prices" boolean DEFAULT false NOT NULL,
+	"sponsor_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"ad_id" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "sponsors_pages_slug_unique" UNIQUE("slug")
 );
 
 CREATE TABLE "brand_aliases" (
@@ -292,10 +331,11 @@ CREATE TABLE "brand_sureness" (
 
 CREATE TABLE "claim_days" (
 	"day" date NOT NULL,
-	"analyst" text NOT NULL,
+	"reader" text NOT NULL,
 	"count" integer NOT NULL,
 	"unsure" integer NOT NULL,
-	CONSTRAINT "claim_days_day_analyst_pk" PRIMARY KEY("day","analyst")
+	"corrected" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "claim_days_day_reader_pk" PRIMARY KEY("day","reader")
 );
 
 CREATE TABLE "email_totals" (
@@ -460,7 +500,12 @@ CREATE TABLE "pipelines" (
 	"currency" text DEFAULT 'USD' NOT NULL,
 	"audience" text DEFAULT '' NOT NULL,
 	"reach" text DEFAULT '' NOT NULL,
+	"reach_on" date,
 	"follow_up_days" integer DEFAULT 7 NOT NULL,
+	"copy_due_days" integer DEFAULT 5 NOT NULL,
+	"utm_source" text DEFAULT '' NOT NULL,
+	"utm_medium" text DEFAULT '' NOT NULL,
+	"utm_campaign" text DEFAULT '' NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
@@ -586,6 +631,15 @@ CREATE TABLE "event_counts" (
 CREATE TABLE "inbound_signatures" (
 	"hash" text PRIMARY KEY NOT NULL,
 	"seen_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE "issues_read_by_day" (
+	"day" date NOT NULL,
+	"reader" text NOT NULL,
+	"issues" integer NOT NULL,
+	"input_tokens" bigint NOT NULL,
+	"output_tokens" bigint NOT NULL,
+	CONSTRAINT "issues_read_by_day_day_reader_pk" PRIMARY KEY("day","reader")
 );
 
 CREATE TABLE "model_tokens_by_day" (
@@ -788,6 +842,8 @@ CREATE TABLE "sponsorships" (
 	"brand_id" text NOT NULL,
 	"placement_type" text NOT NULL,
 	"text_content" text,
+	"words" "tsvector" GENERATED ALWAYS AS (ad_words(text_content)) STORED,
+	"has_code" boolean GENERATED ALWAYS AS (has_ad_code(text_content)) STORED NOT NULL,
 	"detected_at" timestamp (3) with time zone NOT NULL,
 	"email_id" text,
 	"confidence" integer,
@@ -880,6 +936,8 @@ ALTER TABLE "newsletter_similarities" ADD CONSTRAINT "newsletter_similarities_ne
 ALTER TABLE "newsletter_similarities" ADD CONSTRAINT "newsletter_similarities_similar_id_newsletters_id_fk" FOREIGN KEY ("similar_id") REFERENCES "public"."newsletters"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "saved_searches" ADD CONSTRAINT "saved_searches_newsletter_id_newsletters_id_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "saved_searches" ADD CONSTRAINT "saved_searches_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "ad_copies" ADD CONSTRAINT "ad_copies_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "ad_copies" ADD CONSTRAINT "ad_copies_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_pipeline_id_pipelines_id_fk" FOREIGN KEY ("pipeline_id") REFERENCES "public"."pipelines"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_sponsorship_id_sponsorships_id_fk" FOREIGN KEY ("sponsorship_id") REFERENCES "public"."sponsorships"("id") ON DELETE set null ON UPDATE no action;
@@ -890,6 +948,7 @@ ALTER TABLE "recaps" ADD CONSTRAINT "recaps_pipeline_id_pipelines_id_fk" FOREIGN
 ALTER TABLE "recaps" ADD CONSTRAINT "recaps_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "recaps" ADD CONSTRAINT "recaps_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
 ALTER TABLE "slot_plans" ADD CONSTRAINT "slot_plans_pipeline_id_pipelines_id_fk" FOREIGN KEY ("pipeline_id") REFERENCES "public"."pipelines"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "sponsors_pages" ADD CONSTRAINT "sponsors_pages_pipeline_id_pipelines_id_fk" FOREIGN KEY ("pipeline_id") REFERENCES "public"."pipelines"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "brand_aliases" ADD CONSTRAINT "brand_aliases_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "brand_removals" ADD CONSTRAINT "brand_removals_into_id_brands_id_fk" FOREIGN KEY ("into_id") REFERENCES "public"."brands"("id") ON DELETE set null ON UPDATE no action;
 ALTER TABLE "brand_removals" ADD CONSTRAINT "brand_removals_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
@@ -988,8 +1047,10 @@ CREATE INDEX "similarities_best" ON "newsletter_similarities" USING btree ("news
 CREATE INDEX "similarities_of" ON "newsletter_similarities" USING btree ("similar_id");
 CREATE INDEX "searches_newsletter" ON "saved_searches" USING btree ("newsletter_id","created_at");
 CREATE INDEX "searches_user" ON "saved_searches" USING btree ("user_id");
+CREATE INDEX "ad_copies_created_by" ON "ad_copies" USING btree ("created_by");
 CREATE UNIQUE INDEX "bookings_slot" ON "bookings" USING btree ("pipeline_id","day","placement_type","slot") WHERE "bookings"."state" <> 'cancelled';
 CREATE INDEX "bookings_lead" ON "bookings" USING btree ("lead_id","day");
+CREATE INDEX "bookings_package" ON "bookings" USING btree ("package_id");
 CREATE INDEX "bookings_created_by" ON "bookings" USING btree ("created_by");
 CREATE INDEX "bookings_sponsorship" ON "bookings" USING btree ("sponsorship_id");
 CREATE INDEX "bookings_email" ON "bookings" USING btree ("email_id");
@@ -1106,6 +1167,8 @@ CREATE INDEX "sponsorships_sureness" ON "sponsorships" USING btree ("counts",coa
 CREATE INDEX "sponsorships_email" ON "sponsorships" USING btree ("email_id");
 CREATE INDEX "sponsorships_relevant" ON "sponsorships" USING btree ("newsletter_id","counts","brand_id","detected_at");
 CREATE INDEX "sponsorships_fill" ON "sponsorships" USING btree ("brand_id","detected_at") WHERE "sponsorships"."channel" in ('network', 'cross_promotion', 'house');
+CREATE INDEX "sponsorships_words" ON "sponsorships" USING gin ("words");
+CREATE INDEX "sponsorships_code" ON "sponsorships" USING btree ("counts","detected_at","id") WHERE "sponsorships"."has_code";
 CREATE INDEX "sponsorships_channel_unknown" ON "sponsorships" USING btree ("id") WHERE "sponsorships"."channel" is null;
 CREATE UNIQUE INDEX "trend_reports_week" ON "trend_reports" USING btree ("newsletter_id","week");
 CREATE UNIQUE INDEX "webhook_deliveries_once" ON "webhook_deliveries" USING btree ("endpoint_id","event","subject");

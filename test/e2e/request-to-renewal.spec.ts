@@ -206,6 +206,20 @@ test('a sponsor asks for dates, gives ad copy, and pays; a changed word is shown
   await page.goto('/money');
   await expect(page.getByRole('region', { name: 'Total in USD' })).toContainText('Paid$450');
 
+  // The sponsor gives the other dates back.
+  await page.goto(`/pipeline/${leadId}`);
+  for (const [placement, state] of [
+    ['Hero', 'Booked'],
+    ['Text Only', 'On hold until'],
+  ] as const) {
+    const row = page.getByRole('button', { name: new RegExp(`${placement}.*${state}`) });
+    await row.click();
+    const other = page.getByRole('dialog', { name: `${company}: ${placement}` });
+    await other.getByLabel('Status').selectOption('Cancelled');
+    await other.getByRole('button', { name: 'Save' }).click();
+    await expect(row).toHaveCount(0);
+  }
+
   // An issue of six days ago gives the sponsor a usual gap, so that the renewal is due within a week.
   await uploadPastIssue(owner, ad('Tuesday'), 6);
   await expect(async () => {

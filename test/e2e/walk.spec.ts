@@ -51,7 +51,7 @@ const SECTIONS: Record<string, string> = {
   [`${PRO} sponsorships`]: 'Brand Details, Newsletter & Sponsorship Details, Evidence, Email Preview',
   [`${FREE} /settings`]: 'Upgrade to Premium, Your account',
   [`${ADMIN} /`]:
-    'Recent newsletters added, Recent brands added, Recent sponsorships tracked, Emails per day, Waiting for review, Detected by, Coverage gaps',
+    'Recent newsletters added, Recent brands added, Recent sponsorships tracked, Emails per day, Waiting for review, Readers, Coverage gaps',
   [`${ADMIN} newsletters`]: 'Sponsorship History, Intelligence Report',
   [`${ADMIN} /settings`]: 'Account, Your account, Theme, Status, Nightly run, Signup sources',
   [`${ADMIN} /settings?tab=email`]: 'Inbound webhook, Supported webhook services, Which one to choose',

@@ -31,24 +31,20 @@ export const slotPlans = pgTable('slot_plans', {
 });
 
 /** The newsletter's public page for sponsors (contract/sponsors-page); only a shared pipeline has one. */
-export const sponsorsPages = pgTable(
-  'sponsors_pages',
-  {
-    pipelineId: pipelineId().primaryKey(),
-    isOn: boolean('is_on').notNull().default(false),
-    /** The last part of the page's address. */
-    slug: text('slug').notNull().unique(),
-    about: text('about').notNull().default(''),
-    showsPrices: boolean('shows_prices').notNull().default(false),
-    /** Ids of sponsorships in own issues, whose sponsors the page names. */
-    sponsorIds: jsonb('sponsor_ids').$type<string[]>().notNull().default([]),
-    /** The sponsorship whose ad the page shows as it ran. */
-    adId: text('ad_id').references(() => sponsorships.id, { onDelete: 'set null' }),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-  },
-  (t) => [index('sponsors_pages_ad').on(t.adId)],
-);
+export const sponsorsPages = pgTable('sponsors_pages', {
+  pipelineId: pipelineId().primaryKey(),
+  isOn: boolean('is_on').notNull().default(false),
+  /** The last part of the page's address. */
+  slug: text('slug').notNull().unique(),
+  about: text('about').notNull().default(''),
+  showsPrices: boolean('shows_prices').notNull().default(false),
+  /** Ids of sponsorships in own issues, whose sponsors the page names. */
+  sponsorIds: jsonb('sponsor_ids').$type<string[]>().notNull().default([]),
+  /** The sponsorship whose ad the page shows as it ran, as long as it is there. */
+  adId: text('ad_id'),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
 
 export const bookings = pgTable(
   'bookings',

@@ -47,6 +47,7 @@ beforeEach(async () => {
       sql`insert into lead_mails (id, pipeline_id, lead_id, kind, subject, body, sent_at, sent_by) values (${`mail ${name}`}, ${letter}, ${lead}, 'pitch', 's', 'b', ${NOW}, ${user})`,
       sql`insert into bookings (id, pipeline_id, lead_id, day, placement_type, slot, state, currency, sponsorship_id, created_by)
         values (${`booking ${name}`}, ${letter}, ${lead}, '2026-07-01', 'hero', ${name === 'from' ? 1 : 2}, 'booked', 'USD', ${`mailed ${name}`}, ${user})`,
+      sql`insert into ad_copies (booking_id, seed, secret_hash, created_by) values (${`booking ${name}`}, 'seed', ${name}, ${user})`,
       sql`insert into recaps (id, pipeline_id, lead_id, booking_ids, secret_hash, expires_at) values (${`recap ${name}`}, ${letter}, ${lead}, '[]', ${name}, ${daysLater(90)})`,
       sql`insert into watches (id, user_id, kind, brand_id, name) values (${`watch ${name}`}, ${user}, 'brand', ${brand}, 'Watched')`,
       sql`insert into watches (id, user_id, kind, lead_id, name) values (${`watch of lead ${name}`}, ${user}, 'tracked', ${lead}, 'Watched')`,
@@ -62,6 +63,9 @@ beforeEach(async () => {
     ])
       await db.execute(statement);
   }
+  await db.execute(
+    sql`insert into sponsors_pages (pipeline_id, slug, sponsor_ids, ad_id) values (${letter}, 'page', '["mailed from"]', 'mailed from')`,
+  );
   // A watch that the reader has on both brands.
   await db.execute(
     sql`insert into watches (id, user_id, kind, brand_id, name) values ('second watch', ${reader}, 'brand', 'brand into', 'Watched')`,
