@@ -215,7 +215,7 @@ test('a sponsor asks for dates, gives ad copy, and pays; a changed word is shown
     const row = page.getByRole('button', { name: new RegExp(`${placement}.*${state}`) });
     await row.click();
     const other = page.getByRole('dialog', { name: `${company}: ${placement}` });
-    await other.getByLabel('Status').selectOption('Cancelled');
+    await other.getByLabel('Status').selectOption('cancelled');
     await other.getByRole('button', { name: 'Save' }).click();
     await expect(row).toHaveCount(0);
   }
