@@ -4,10 +4,8 @@ import type { AdCopyPageState } from '../contract/ad-copy.ts';
 import { pageTitle } from '../contract/names.ts';
 import { FILE_KEYS } from '../domain/file-keys.ts';
 import { escapeHtmlValue } from '../domain/html-escape.ts';
-import { AppError } from '../errors.ts';
 import { readPublicAdCopy } from '../flows/booking/ad-copy.ts';
-import { logFault } from '../log.ts';
-import { htmlResponse, readBuiltPage, toScriptJson } from './html.ts';
+import { htmlResponse, pageFailure, readBuiltPage, toScriptJson } from './html.ts';
 import { consumeRateLimit } from './limits.ts';
 import { pictureResponse } from './logos.ts';
 import type { AppEnv } from './types.ts';
@@ -33,9 +31,8 @@ export const adCopyPages = new Hono<AppEnv>()
       const copy = await readPublicAdCopy(services, c.req.param('secret'), now);
       return copy ? page({ state: 'copy', copy }, 200) : page({ state: 'none' }, 404);
     } catch (error) {
-      if (!(error instanceof AppError)) logFault('GET /ad-copy/:secret', error);
-      const { status = 503, retryAfter = 60 } = error instanceof AppError ? error : {};
-      return page({ state: 'away' }, status, { 'retry-after': String(retryAfter) });
+      const { status, headers } = pageFailure('GET /ad-copy/:secret', error);
+      return page({ state: 'away' }, status, headers);
     }
   })
   .get('/ad-copy/*', async (c) =>

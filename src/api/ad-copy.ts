@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { adCopyInput } from '../contract/ad-copy.ts';
 import { AD_PICTURE_MAX_BYTES } from '../contract/booking-states.ts';
 import { adCopyRoutes } from '../contract/routes/ad-copy.ts';
+import { fullName } from '../domain/full-name.ts';
 import { invalidField } from '../errors.ts';
 import {
   approveCopyOfBooking,
@@ -37,8 +38,8 @@ export const adCopyApi = answers(adCopyRoutes, {
     await giveCopy(services, params.secret, () => readGivenAd(c), now);
     return { ok: true };
   },
-  read: ({ services, actor, params, user: { firstName, lastName, email } }) => {
-    const sender = [firstName, lastName].filter(Boolean).join(' ') || email || '';
+  read: ({ services, actor, params, user }) => {
+    const sender = fullName(user) || user.email || '';
     return readCopyOfBooking(services, actor, params.id, sender);
   },
   request: async ({ services, actor, params, body: { note } }) => ({

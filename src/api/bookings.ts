@@ -1,4 +1,5 @@
 import { bookingRoutes } from '../contract/routes/bookings.ts';
+import { fullName } from '../domain/full-name.ts';
 import { notFound } from '../errors.ts';
 import { bookLeadSlots, changeBooking } from '../flows/booking/book.ts';
 import { createCalendarFeed, readCalendarFeedUrl, renderCalendarFeed } from '../flows/booking/feed.ts';
@@ -40,8 +41,8 @@ export const bookingApi = answers(bookingRoutes, {
     return made;
   },
   createRecap: ({ services, actor, params, body }) => makeRecap(services, actor, params.id, body),
-  draftRecapMail: async ({ user: { firstName, lastName, email }, services, actor, params }) => {
-    const sender = [firstName, lastName].filter(Boolean).join(' ') || email || '';
+  draftRecapMail: async ({ user, services, actor, params }) => {
+    const sender = fullName(user) || user.email || '';
     return await draftRecapMail(services, actor, params.id, sender);
   },
   revokeRecap: async ({ db, params, actor, now }) => {

@@ -1,6 +1,7 @@
 // Drafts to brands, templates, and the record of sent mails. The app itself sends nothing to brands.
 import type { Context } from 'hono';
 import { draftRoutes } from '../contract/routes/drafts.ts';
+import { fullName } from '../domain/full-name.ts';
 import { findUnknownTemplateFields } from '../domain/lead/template.ts';
 import { AppError, invalidField, notFound } from '../errors.ts';
 import { toLeadState } from '../flows/lead/change.ts';
@@ -19,12 +20,8 @@ import { answers } from './route.ts';
 import type { AppEnv } from './types.ts';
 
 function senderOf(c: Context<AppEnv>) {
-  const { firstName, lastName, newsletterName } = requireUser(c);
-  return {
-    ...pipelineActorOf(c),
-    name: [firstName, lastName].filter(Boolean).join(' '),
-    newsletterName: newsletterName ?? '',
-  };
+  const user = requireUser(c);
+  return { ...pipelineActorOf(c), name: fullName(user), newsletterName: user.newsletterName ?? '' };
 }
 
 /** @throws AppError invalid if a template contains unknown fields. */

@@ -6,6 +6,7 @@ import { createMiddleware } from 'hono/factory';
 import { CALLS } from '../contract/routes.ts';
 import { DAY_MS } from '../contract/time.ts';
 import { hasPaidAccess, sightOf, viewerOf } from '../domain/access.ts';
+import { fullName } from '../domain/full-name.ts';
 import { AppError } from '../errors.ts';
 import type { ActorAndMoment } from '../flows/brand/curate.ts';
 import type { AuthenticatingToken } from '../store/account/api-tokens.ts';
@@ -73,7 +74,7 @@ export function requireUser(c: Context<AppEnv>): KnownUser {
 /** Who makes a change, for the audit log, and when. @throws AppError unauthenticated. */
 export function curatorOf(c: Context<AppEnv>): ActorAndMoment {
   const user = requireUser(c);
-  const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
+  const name = fullName(user);
   return {
     by: { userId: user.id, who: user.email ?? (name || 'an administrator'), name: name || 'an administrator' },
     now: c.var.now,

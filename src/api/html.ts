@@ -1,4 +1,6 @@
 // Serves HTML pages. Vite builds them as assets; each response gets a fresh nonce and security headers.
+import { AppError } from '../errors.ts';
+import { logFault } from '../log.ts';
 
 /**
  * Vite's placeholder for the nonce (`html.cspNonce`). It includes the quotes: they are always escaped in text that is
@@ -35,6 +37,16 @@ export function securityHeaders(nonce: string, widget = ''): Record<string, stri
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',
   };
+}
+
+/**
+ * What a page answers to a stranger when it could not be made: the status of an AppError, else 503, which is logged.
+ * @param route as in 'GET /report/:slug'.
+ */
+export function pageFailure(route: string, error: unknown): { status: number; headers: { 'retry-after': string } } {
+  if (!(error instanceof AppError)) logFault(route, error);
+  const { status = 503, retryAfter = 60 } = error instanceof AppError ? error : {};
+  return { status, headers: { 'retry-after': String(retryAfter) } };
 }
 
 /** The pages that this isolate has read, by assets binding and path. */

@@ -1,6 +1,7 @@
 import { leadRoutes } from '../contract/routes/leads.ts';
 import { DAY_MS, toUtcDay } from '../contract/time.ts';
 import { newsletterRole } from '../domain/access.ts';
+import { fullName } from '../domain/full-name.ts';
 import { toTask } from '../domain/lead/tasks.ts';
 import { notFound } from '../errors.ts';
 import { changeLead, logOnLead, type PipelineActor, requirePipelineMember, toLeadState } from '../flows/lead/change.ts';
@@ -39,9 +40,9 @@ async function setupOf(
 }
 
 export const leadApi = answers(leadRoutes, {
-  readPipeline: async ({ user: { id, firstName, lastName, email }, services, actor }) => {
-    const name = [firstName, lastName].filter(Boolean).join(' ') || email || 'You';
-    return await setupOf(services, actor, { id, name, email });
+  readPipeline: async ({ user, services, actor }) => {
+    const { id, email } = user;
+    return await setupOf(services, actor, { id, name: fullName(user) || email || 'You', email });
   },
   savePipeline: async ({ db, actor, body, now }) => {
     await savePipelineSetup(db, actor, body, now);

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { memberRoutes } from '../contract/routes/members.ts';
 import { hasFreeSeat, newsletterRole, planSeats, viewerOf } from '../domain/access.ts';
+import { fullName } from '../domain/full-name.ts';
 import { escapeHtmlValue } from '../domain/html-escape.ts';
 import { AppError, notFound } from '../errors.ts';
 import { acceptInvitation, declineInvitation, inviteMember, requireInvitation } from '../flows/member/invite.ts';
@@ -23,8 +24,7 @@ import { answers } from './route.ts';
 import { hashSessionId, sessionCookie } from './session-cookie.ts';
 import type { AppEnv } from './types.ts';
 
-const nameOf = ({ firstName, lastName, email }: ReturnType<typeof requireUser>): string =>
-  [firstName, lastName].filter(Boolean).join(' ') || email || 'A member';
+const nameOf = (user: ReturnType<typeof requireUser>): string => fullName(user) || user.email || 'A member';
 
 export const memberApi = answers(memberRoutes, {
   list: async ({ services, viewer, now, user }) => {

@@ -4,10 +4,8 @@ import { Hono } from 'hono';
 import { RecapScreen, type RecapState } from '../../web/recap/screen.tsx';
 import { PRODUCT_NAME } from '../contract/names.ts';
 import { escapeHtmlValue } from '../domain/html-escape.ts';
-import { AppError } from '../errors.ts';
 import { readPublicRecap } from '../flows/booking/recap.ts';
-import { logFault } from '../log.ts';
-import { htmlResponse, readBuiltPage } from './html.ts';
+import { htmlResponse, pageFailure, readBuiltPage } from './html.ts';
 import { consumeRateLimit } from './limits.ts';
 import type { AppEnv } from './types.ts';
 
@@ -29,9 +27,8 @@ export const recapPages = new Hono<AppEnv>()
       const recap = await readPublicRecap(services, c.req.param('secret'), now);
       return recap ? page({ state: 'recap', recap }, 200) : page({ state: 'none' }, 404);
     } catch (error) {
-      if (!(error instanceof AppError)) logFault('GET /recap/:secret', error);
-      const { status = 503, retryAfter = 60 } = error instanceof AppError ? error : {};
-      return page({ state: 'away' }, status, { 'retry-after': String(retryAfter) });
+      const { status, headers } = pageFailure('GET /recap/:secret', error);
+      return page({ state: 'away' }, status, headers);
     }
   })
   .get('/recap/*', async (c) =>

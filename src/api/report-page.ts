@@ -7,9 +7,7 @@ import type { Report } from '../contract/report.ts';
 import { sha256Hex } from '../domain/digest.ts';
 import { escapeHtmlValue } from '../domain/html-escape.ts';
 import { type HeadTag, headTagsWithoutReport, reportHeadTags } from '../domain/report/head.ts';
-import { AppError } from '../errors.ts';
-import { logFault } from '../log.ts';
-import { htmlResponse, readBuiltPage, toScriptJson } from './html.ts';
+import { htmlResponse, pageFailure, readBuiltPage, toScriptJson } from './html.ts';
 import { REPORT_RETRY_SECONDS } from './report.ts';
 import { OPEN_REPORT, type ReportSource, readReportCopy } from './report-copies.ts';
 import type { AppEnv } from './types.ts';
@@ -32,9 +30,8 @@ export const reportPages = new Hono<AppEnv>()
       });
     } catch (error) {
       // A shared link is answered with a page whatever fails, because its readers aren't users of the app.
-      if (!(error instanceof AppError)) logFault('GET /report/:slug', error);
-      const { status = 503, retryAfter = 60 } = error instanceof AppError ? error : {};
-      return plain('Report Not Found', { state: 'none' }, status, { 'retry-after': String(retryAfter) });
+      const { status, headers } = pageFailure('GET /report/:slug', error);
+      return plain('Report Not Found', { state: 'none' }, status, headers);
     }
   })
   // One page has one address: a trailing slash, which chats and mail programs may append, is redirected.

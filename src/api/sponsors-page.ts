@@ -12,10 +12,9 @@ import type { PipelineActor } from '../flows/lead/change.ts';
 import { askForDates } from '../flows/sponsors-page/ask.ts';
 import { changeSponsorsPage, replaceSponsorsPageAddress } from '../flows/sponsors-page/change.ts';
 import { openSponsorsPage, readSponsorsPage, sponsorsPageUrl } from '../flows/sponsors-page/open.ts';
-import { logFault } from '../log.ts';
 import type { Services } from '../services.ts';
 import { requireOwnedNewsletter } from './guards.ts';
-import { htmlResponse, readBuiltPage } from './html.ts';
+import { htmlResponse, pageFailure, readBuiltPage } from './html.ts';
 import { readReportCopy } from './report-copies.ts';
 import { releaseOf, tagOf } from './report-page.ts';
 import { answers } from './route.ts';
@@ -87,9 +86,8 @@ export const sponsorsPages = new Hono<AppEnv>()
         services.humans ? TURNSTILE_ORIGIN : '',
       );
     } catch (error) {
-      if (!(error instanceof AppError)) logFault('GET /sponsors/:slug', error);
-      const { status = 503, retryAfter = 60 } = error instanceof AppError ? error : {};
-      return without('away', status, { 'retry-after': String(retryAfter) });
+      const { status, headers } = pageFailure('GET /sponsors/:slug', error);
+      return without('away', status, headers);
     }
   })
   .get('/sponsors/:slug/', (c) => c.redirect(c.req.path.slice(0, -1), 308));

@@ -89,6 +89,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
  */
 export const foldedNameSql = (name: SQLWrapper): SQL => sql`folded(${name})`;
 
+/** SQL: a moment as ISO 8601 text in UTC, as `Date.toISOString` writes it. */
+export const isoMomentSql = (moment: SQL): SQL =>
+  sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 /** SQL: a text normalised by `folded` and escaped for LIKE. */
 export const escapeLikeSql = (text: string | SQL): SQL =>
   sql`regexp_replace(folded(${text}::text), '([\\\\%_])', '\\\\\\1', 'g')`;

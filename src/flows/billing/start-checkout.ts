@@ -4,6 +4,7 @@
 import { mayBillAgain } from '../../contract/plans.ts';
 import { safeReturnPath } from '../../domain/account/own-path.ts';
 import { findPlanByPriceId } from '../../domain/account/plan.ts';
+import { fullName } from '../../domain/full-name.ts';
 import { idempotencyKey } from '../../domain/operations/idempotency-key.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -84,7 +85,7 @@ export async function createBillingPortalUrl(services: Needs, buyer: Buyer, now:
  *   otherwise return the deleted customer again.
  */
 async function newCustomer({ db, payments }: Needs, buyer: Buyer, instead: string | null): Promise<string> {
-  const name = [buyer.firstName, buyer.lastName].filter(Boolean).join(' ') || null;
+  const name = fullName(buyer) || null;
   const asked = { id: buyer.id, email: buyer.email, name };
   // The arguments are part of the key as well, because the same key with another e-mail address would be refused.
   const customer = await payments.createCustomer(asked, await idempotencyKey('customer', [asked, instead]));

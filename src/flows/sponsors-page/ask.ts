@@ -48,13 +48,14 @@ export async function askForDates(
   if (!page) throw notFound('Page');
   const { pipelineId, newsletterId } = page;
   const today = toUtcDay(now);
-  await chooseOpenSlots(services, page, given.slots, now);
+  let chosen = await chooseOpenSlots(services, page, given.slots, now);
   await countRequest(services, [pipelineId], REQUESTS_AN_HOUR.newsletter, now);
   const saver = { pipelineId, newsletterId, alone: null, userId: null, by: subscriberSight(newsletterId, now), now };
   const team = await listTeamMembers(db, newsletterId, newsletterRole);
   const { website = '', company, name, email, message } = given;
   for (let tried = 0; tried < TRIES; tried++) {
-    const { plan, slots } = await chooseOpenSlots(services, page, given.slots, now);
+    if (tried > 0) chosen = await chooseOpenSlots(services, page, given.slots, now);
+    const { plan, slots } = chosen;
     const { lead } = await saveNamedCompany(services, saver, company, 'in_talks');
     const stage = lead.stage === 'booked' ? lead.stage : 'in_talks';
     const position =

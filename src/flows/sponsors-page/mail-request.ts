@@ -1,6 +1,7 @@
 // Mails a sponsor's request to an owner of the newsletter, with a drafted answer. Nothing is sent to the sponsor.
 import { toUtcDay } from '../../contract/time.ts';
 import { sightOf, viewerOf } from '../../domain/access.ts';
+import { fullName } from '../../domain/full-name.ts';
 import { composeRequestMail } from '../../domain/sponsors-page/request-mail.ts';
 import type { Services } from '../../services.ts';
 import { findKnownUsers } from '../../store/account/known-users.ts';
@@ -23,7 +24,7 @@ export async function mailSponsorRequest(
     alone: null,
     by: sightOf(viewerOf(user), now),
     now,
-    name: [user.firstName, user.lastName].filter(Boolean).join(' '),
+    name: fullName(user),
     newsletterName: newsletter,
   };
   const draft = await makeDraft(services, actor, brandId, { kind: 'answer', length: 'medium' });

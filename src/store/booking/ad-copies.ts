@@ -7,7 +7,18 @@ import type { LeadEventKind } from '../../contract/lead-stages.ts';
 import type { GivenAd } from '../../domain/booking/ad-copy.ts';
 import { alertPipelineEventsCtesSql } from '../alert/alert-matches.ts';
 import type { Db } from '../db.ts';
-import { orNull, queryRows, queryValues, type Row, toBoolean, toJson, toNumber, toObject, toText } from '../rows.ts';
+import {
+  orNull,
+  queryRows,
+  queryValues,
+  type Row,
+  toBoolean,
+  toIso,
+  toJson,
+  toNumber,
+  toObject,
+  toText,
+} from '../rows.ts';
 import { adCopies } from '../schema/bookings.ts';
 import type { BookingWriter } from './writes.ts';
 
@@ -23,14 +34,13 @@ const copy = {
   seed: toText,
   secretHash: toText,
   isRevoked: toBoolean,
-  givenAt: orNull(toText),
-  updatedAt: toText,
+  givenAt: orNull(toIso),
+  updatedAt: toIso,
 };
 export type AdCopyRecord = Row<typeof copy>;
 
-const iso = (column: SQL): SQL => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const COPY = sql`c.headline, c.text, c.link, c.picture, c.state, c.note, c.link_check as "linkCheck", c.seed,
-  c.secret_hash as "secretHash", c.is_revoked as "isRevoked", ${iso(sql`c.given_at`)} as "givenAt", ${iso(sql`c.updated_at`)} as "updatedAt"`;
+  c.secret_hash as "secretHash", c.is_revoked as "isRevoked", c.given_at as "givenAt", c.updated_at as "updatedAt"`;
 
 /** @param pipelineId null for internal use without a viewer. */
 export async function readAdCopy(db: Db, bookingId: string, pipelineId: string | null): Promise<AdCopyRecord | null> {

@@ -10,6 +10,7 @@ import { orNull, queryRows, queryValues, toNumber, toObject, toText } from '../r
 import { type BookingRecord, type BookingViewer, bookingsWhere } from './rows.ts';
 
 const isAgreed = sql`b.state in ('booked', 'ran')`;
+const isPaid = sql`b.paid_on is not null`;
 export const isOverdueSql = (today: string) =>
   sql`(b.invoiced_on is not null and b.paid_on is null and b.due_on < ${today}::date)`;
 
@@ -18,7 +19,7 @@ const BILLING: Record<BillingState, (today: string) => SQL> = {
   to_invoice: () => sql`(${isAgreed} and b.price > 0 and b.invoiced_on is null and b.paid_on is null)`,
   unpaid: () => sql`(b.invoiced_on is not null and b.paid_on is null)`,
   overdue: isOverdueSql,
-  paid: () => sql`b.paid_on is not null`,
+  paid: () => isPaid,
 };
 
 const listed = (pipelineId: string, { year, billing }: Pick<BookingsQuery, 'year' | 'billing'>, now: Date): SQL =>
@@ -60,7 +61,7 @@ export async function sumBookings(db: Db, year: number, { pipelineId, by, now }:
     queryRows(db, moneyRow)`
       with summed as (
         select b.currency, to_char(b.day, 'YYYY-MM') as month, b.lead_id, ${sum(isAgreed)} as booked, ${sum(sql`b.state = 'ran'`)} as ran,
-          ${sum(sql`b.invoiced_on is not null`)} as invoiced, ${sum(BILLING.paid(''))} as paid, ${sum(isOverdueSql(toUtcDay(now)))} as overdue
+          ${sum(sql`b.invoiced_on is not null`)} as invoiced, ${sum(isPaid)} as paid, ${sum(isOverdueSql(toUtcDay(now)))} as overdue
         from bookings b where ${listed(pipelineId, { year }, now)} and b.state <> 'held' and b.price is not null
         group by grouping sets ((b.currency, to_char(b.day, 'YYYY-MM')), (b.currency, b.lead_id)))
       select s.currency, s.month, s.booked, s.ran, s.invoiced, s.paid, s.overdue, case when l.id is not null then jsonb_build_object('id', l.id,

@@ -3,7 +3,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Booking, booking } from '../../contract/bookings.ts';
 import type { Sight } from '../../domain/access.ts';
-import type { Db } from '../db.ts';
+import { type Db, isoMomentSql } from '../db.ts';
 import { ifInCatalogueSql, isLeadShownSql, leadBrandNameSql } from '../pipeline/lead-brand.ts';
 import { queryRows, queryValues, toJson, toText } from '../rows.ts';
 
@@ -18,8 +18,6 @@ export interface BookingRecord extends Omit<Plain<Booking>, 'state' | 'stateBy'>
   stateBy: Booking['stateBy'];
 }
 
-const iso = (column: SQL): SQL => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 const bookingJson = (
   by: Sight,
 ): SQL => sql`jsonb_build_object('id', b.id, 'day', b.day, 'placementType', b.placement_type, 'slot', b.slot,
@@ -32,7 +30,7 @@ const bookingJson = (
   'invoiceNumber', b.invoice_number, 'invoicedOn', b.invoiced_on, 'dueOn', b.due_on, 'paidOn', b.paid_on,
   'copy', jsonb_build_object('state', coalesce((select c.state from ad_copies c where c.booking_id = b.id), 'missing'),
     'dueOn', b.day - (select p.copy_due_days from pipelines p where p.id = b.pipeline_id)),
-  'sent', b.sent, 'opens', b.opens, 'clicks', b.clicks, 'updatedAt', ${iso(sql`b.updated_at`)})`;
+  'sent', b.sent, 'opens', b.opens, 'clicks', b.clicks, 'updatedAt', ${isoMomentSql(sql`b.updated_at`)})`;
 
 export async function bookingsWhere(db: Db, where: SQL, by: Sight, rest: SQL = sql``): Promise<BookingRecord[]> {
   return queryValues(db, toJson(booking))`

@@ -7,7 +7,7 @@ import type { LeadBoardQuery, LeadsQuery } from '../../contract/leads.ts';
 import { BOARD_COLUMN_SIZE } from '../../contract/leads.ts';
 import { DAY_MS, toUtcDay } from '../../contract/time.ts';
 import type { Sight } from '../../domain/access.ts';
-import { containsPatternSql, type Db, foldedNameSql } from '../db.ts';
+import { containsPatternSql, type Db, foldedNameSql, isoMomentSql } from '../db.ts';
 import type { Reader, Row } from '../rows.ts';
 import { orNull, queryRows, queryValues, toBoolean, toList, toNumber, toObject, toOneOf, toText } from '../rows.ts';
 import { brands } from '../schema/brands.ts';
@@ -63,8 +63,6 @@ const toLead = toObject(leadColumns);
 const toLeadWithNotes = toObject({ ...leadColumns, notes: toText, links: leads.links, removed: toBoolean });
 export type LeadWithNotes = ReturnType<typeof toLeadWithNotes>;
 
-const iso = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 /** SQL: a user's id, name and e-mail as JSON, from the alias `u`; null if the join found none. */
 export const userJsonSql = (u: SQL): SQL => sql`case when ${u}.id is not null then jsonb_build_object('id', ${u}.id,
   'name', coalesce(nullif(concat_ws(' ', ${u}.first_name, ${u}.last_name), ''), ${u}.email, 'A member'), 'email', ${u}.email) end`;
@@ -84,11 +82,11 @@ const faultJson = (
 const leadJson = (
   whole: boolean,
   { by, now }: Pick<PipelineViewer, 'by' | 'now'>,
-) => sql`jsonb_build_object('id', l.id, 'stage', l.stage, 'stageAt', ${iso(sql`l.stage_at`)}, 'position', l.position,
+) => sql`jsonb_build_object('id', l.id, 'stage', l.stage, 'stageAt', ${isoMomentSql(sql`l.stage_at`)}, 'position', l.position,
   'brand', jsonb_build_object('id', ${brands.id}, 'name', ${leadBrandNameSql(by)}, 'logoUrl', ${ifInCatalogueSql(by, sql`${brands.logoUrl}`)},
     'website', ${ifInCatalogueSql(by, sql`${brands.website}`)}, 'isInCatalogue', ${isVisibleBrandSql(by)}),
   'value', l.value, 'currency', l.currency, 'booked', ${bookedJson}, 'fault', ${faultJson(now)}, 'nextStep', l.next_step, 'nextStepOn', l.next_step_on, 'contactId', l.contact_id, 'contact', l.contact,
-  'assigneeId', l.assignee_id, 'assignee', ${userJsonSql(sql`a`)}, 'version', l.version, 'createdAt', ${iso(sql`l.created_at`)}, 'updatedAt', ${iso(sql`l.updated_at`)}
+  'assigneeId', l.assignee_id, 'assignee', ${userJsonSql(sql`a`)}, 'version', l.version, 'createdAt', ${isoMomentSql(sql`l.created_at`)}, 'updatedAt', ${isoMomentSql(sql`l.updated_at`)}
   ${whole ? sql`, 'notes', l.notes, 'links', l.links, 'removed', l.removed_at is not null` : sql``})`;
 
 const FROM = sql`leads l join brands on ${brands.id} = l.brand_id left join users a on a.id = l.assignee_id`;

@@ -1,0 +1,3 @@
+/** A user's first and last name; '' without either. */
+export const fullName = ({ firstName, lastName }: { firstName: string | null; lastName: string | null }): string =>
+  [firstName, lastName].filter(Boolean).join(' ');
