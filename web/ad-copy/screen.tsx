@@ -1,4 +1,5 @@
 // The page where a sponsor gives the ad of a booking and sees it as readers will.
+
 import { useState } from 'react';
 import type { AdCopyPageState, PublicAdCopy } from '../../src/contract/ad-copy.ts';
 import { AD_PICTURE_MAX_BYTES, AD_PICTURE_TYPES } from '../../src/contract/booking-states.ts';
@@ -9,11 +10,11 @@ import { AdPreview } from '../ui/ad-preview.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { useForm } from '../ui/form.ts';
-import { formatDate } from '../ui/format.ts';
+import { formatDay } from '../ui/format.ts';
 import { Input, Textarea } from '../ui/input.tsx';
 import { LogoWithInitials } from '../ui/logo-with-initials.tsx';
 
-const long = (day: string) => formatDate(`${day}T00:00:00Z`, 'MMMM d, yyyy', 'UTC');
+const long = (day: string) => formatDay(day, 'MMMM d, yyyy');
 
 export function AdCopyScreen({ shown, secret }: { shown: AdCopyPageState; secret: string }) {
   if (shown.state !== 'copy')

@@ -1,4 +1,5 @@
 // Books a slot, and more dates of the same placement, for a lead.
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SlotCalendar } from '../../src/contract/bookings.ts';
@@ -12,7 +13,7 @@ import { Checkbox } from '../ui/checkbox.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormFoot } from '../ui/form-foot.tsx';
-import { formatCountOf, formatDate } from '../ui/format.ts';
+import { formatCountOf, formatDay } from '../ui/format.ts';
 import { Input, Select } from '../ui/input.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 import { CHECK_CONNECTION_TEXT } from '../ui/states.tsx';
@@ -93,7 +94,7 @@ export default function BookSlotDialog({
     <Dialog
       onClose={onClose}
       title={`Book ${placementLabel(placementType)}`}
-      description={formatDate(`${day}T00:00:00Z`, 'MMMM d, yyyy', 'UTC')}
+      description={formatDay(day, 'MMMM d, yyyy')}
     >
       <form
         noValidate
@@ -144,7 +145,7 @@ export default function BookSlotDialog({
               {others.map((one) => (
                 <Checkbox
                   key={one}
-                  label={formatDate(`${one}T00:00:00Z`, 'MMM d, yyyy', 'UTC')}
+                  label={formatDay(one, 'MMM d, yyyy')}
                   checked={days.includes(one)}
                   onChange={(checked) => setDays(checked ? [...days, one] : days.filter((chosen) => chosen !== one))}
                 />

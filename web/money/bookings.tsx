@@ -1,4 +1,5 @@
 // The bookings behind the sums. Several can be put on one invoice, or marked as paid.
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BOOKING_STATE_LABELS } from '../../src/contract/booking-states.ts';
@@ -19,7 +20,7 @@ import { Chips } from '../ui/chips.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { forgetTypedText } from '../ui/forget-typed-text.ts';
 import { FormFoot } from '../ui/form-foot.tsx';
-import { formatCount, formatCountOf, formatDate } from '../ui/format.ts';
+import { formatCount, formatCountOf, formatDay } from '../ui/format.ts';
 import { changedInvoice, InvoiceFields, readInvoice } from '../ui/invoice-fields.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { CHECK_CONNECTION_TEXT, EmptyState, NotLoaded } from '../ui/states.tsx';
@@ -148,7 +149,7 @@ export default function BookingList({
   );
 }
 
-const dayText = (day: string) => formatDate(`${day}T00:00:00Z`, 'MMM d, yyyy', 'UTC');
+const dayText = (day: string) => formatDay(day, 'MMM d, yyyy');
 
 function BookingRow({
   booking,

@@ -1,8 +1,9 @@
 // A recap as its sponsor sees it: on a screen, and on one page of paper. Rendered by the Worker alone, so it is pure:
 // no hook, no browser object, dates in UTC.
+
 import { PRODUCT_NAME, placementLabel } from '../../src/contract/names.ts';
 import type { RecapAd, RecapPageData } from '../../src/contract/recap.ts';
-import { formatDate } from '../ui/format.ts';
+import { formatDay } from '../ui/format.ts';
 import { LogoWithInitials } from '../ui/logo-with-initials.tsx';
 
 export type RecapState = { state: 'recap'; recap: RecapPageData } | { state: 'none' } | { state: 'away' };
@@ -63,7 +64,7 @@ export function RecapScreen({ shown }: { shown: RecapState }) {
   );
 }
 
-const long = (day: string) => formatDate(`${day}T00:00:00Z`, 'MMMM d, yyyy', 'UTC');
+const long = (day: string) => formatDay(day, 'MMMM d, yyyy');
 
 function datesText({ ads }: RecapPageData): string {
   const days = [...new Set(ads.map(({ day }) => day))].sort();

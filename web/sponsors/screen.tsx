@@ -1,5 +1,6 @@
 // A newsletter's page for sponsors, on a screen and on paper. Rendered by the Worker alone, so it is pure: no hook, no
 // browser object, dates in UTC.
+
 import type { ReactNode } from 'react';
 import { PRODUCT_NAME, placementLabel } from '../../src/contract/names.ts';
 import {
@@ -8,7 +9,7 @@ import {
   type SponsorsPageData,
   TURNSTILE_ORIGIN,
 } from '../../src/contract/sponsors-page-rules.ts';
-import { formatDate } from '../ui/format.ts';
+import { formatDay } from '../ui/format.ts';
 import { LogoWithInitials } from '../ui/logo-with-initials.tsx';
 import { Field, PostForm } from '../ui/post-form.tsx';
 
@@ -92,7 +93,7 @@ export function SponsorsScreen({ shown }: { shown: SponsorsScreenState }) {
   );
 }
 
-const long = (day: string) => formatDate(`${day}T00:00:00Z`, 'MMMM d, yyyy', 'UTC');
+const long = (day: string) => formatDay(day, 'MMMM d, yyyy');
 const plainAddress = (address: string) => address.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
 
 interface SectionProps {

@@ -1,4 +1,5 @@
 // One booking: its state, price, link, note, and the figures that a recap shows.
+
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { BOOKING_STATE_LABELS, BOOKING_STATES, type BookingState } from '../../src/contract/booking-states.ts';
@@ -14,7 +15,7 @@ import { Dialog } from './dialog.tsx';
 import { Field } from './field.tsx';
 import { forgetTypedText } from './forget-typed-text.ts';
 import { FormFoot } from './form-foot.tsx';
-import { formatCountOf, formatDate } from './format.ts';
+import { formatCountOf, formatDay } from './format.ts';
 import { Input, Select, Textarea } from './input.tsx';
 import { changedInvoice, InvoiceFields, readInvoice } from './invoice-fields.tsx';
 import { MoneyField } from './money-field.tsx';
@@ -103,7 +104,7 @@ export function BookingDialog({
     <Dialog
       onClose={onClose}
       title={`${lead.brand?.name ?? 'Booking'}: ${placementLabel(placementType)}`}
-      description={formatDate(`${day}T00:00:00Z`, 'MMMM d, yyyy', 'UTC')}
+      description={formatDay(day, 'MMMM d, yyyy')}
     >
       <form
         noValidate
