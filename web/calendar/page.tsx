@@ -21,9 +21,7 @@ import { changeIssue, type DatedSlot, type IssueChange } from './slots.ts';
 
 const SlotPlanDialog = lazy(() => import('./plan-dialog.tsx'));
 const CalendarFeedDialog = lazy(() => import('./feed-dialog.tsx'));
-const BookingDialog = lazy(() =>
-  import('../ui/booking-dialog.tsx').then((module) => ({ default: module.BookingDialog })),
-);
+const BookingDialog = lazy(() => import('../ui/booking-dialog.tsx'));
 const BookSlotDialog = lazy(() => import('./book-dialog.tsx'));
 const BookingLeadBanner = lazy(() => import('./booking-for.tsx'));
 
