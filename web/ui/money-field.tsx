@@ -84,7 +84,7 @@ export function MoneyField({
 
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
 
-export const CurrencySelect = (props: ComponentProps<'select'>) => (
+export const CurrencySelect = (props: ComponentProps<typeof Select>) => (
   <Select
     {...props}
     className="w-full"
