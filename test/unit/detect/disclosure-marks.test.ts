@@ -97,8 +97,7 @@ describe('a mark at the end of a linked entry', () => {
   ])('may name the sponsor: %s', (words, name) => {
     const line = `Clay by post, at last\nFine clay from forty pits of Ohio. ${words}`;
     expect(findSponsorNameAtEnd(line)).toBe(name);
-    const setting = { anchors: ['Clay by post, at last'], isHeading: false, isEntry: false, isOwn: () => false };
-    expect(findDisclosure(line, setting)?.name ?? null).toBe(name);
+    expect(findDisclosedName(line, { anchors: ['Clay by post, at last'] })).toBe(name);
   });
 
   it('is ignored in a sentence, in an offer of sponsorship, in a heading and in an entry without a link', () => {
