@@ -49,8 +49,11 @@ describe('names in scripts without capitals', () => {
 });
 
 it('a common word is a name only with the ending of a domain', () => {
-  expect(['Presented by You.com', 'PRESENTED BY YOU. COM'].map(findDisclosedName)).toEqual(['You.com', 'YOU. COM']);
-  expect(['Presented by you', 'PRESENTED BY YOU'].map(findDisclosedName)).toEqual([null, null]);
+  expect(['Presented by You.com', 'PRESENTED BY YOU. COM'].map((line) => findDisclosedName(line))).toEqual([
+    'You.com',
+    'YOU. COM',
+  ]);
+  expect(['Presented by you', 'PRESENTED BY YOU'].map((line) => findDisclosedName(line))).toEqual([null, null]);
 });
 
 describe('a name after a lower-case article', () => {
