@@ -41,10 +41,7 @@ const selected = sql`
   left join emails m on m.id = i.email_id
   left join error_reports w on w.id = i.report_id left join users u on u.id = w.user_id`;
 
-/**
- * Condition on review_items `i`: it waits for a person. Merges are left out while one of the two brands doesn't count,
- * because anyone who mails names to an unconfirmed newsletter could otherwise fill the queue.
- */
+/** Merges wait until both brands count: else mail to an unconfirmed newsletter could fill the queue. */
 export const isWaitingReviewItemSql = sql`i.decision is null and not (i.kind = 'merge' and exists (
   select 1 from brands x where x.id in (i.brand_id, i.other_brand_id) and not x.counts))`;
 
@@ -130,10 +127,7 @@ export async function findReviewItem(db: Db, id: string): Promise<OpenReviewItem
   return found;
 }
 
-/**
- * Marks an item as decided, and gives the outcome to its report and to equal reports by other members. If a contact
- * turns out to be wrong, all open reports about its address are answered. An earlier decision by someone else stays.
- */
+/** Equal reports by others get the outcome too, and if a contact is wrong all about its address. */
 export async function decideReviewItem(
   db: Db,
   item: OpenReviewItem,

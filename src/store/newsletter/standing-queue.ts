@@ -1,6 +1,3 @@
-// The queue of provisional newsletters and unfamiliar senders that wait for an administrator, each with what is needed
-// to judge it. One round trip per page.
-
 import { type SQL, sql } from 'drizzle-orm';
 import {
   type QueuedNewsletter,

@@ -1,5 +1,4 @@
-// An administrator's decisions on newsletters and senders. Each is one batch: the decision, the rows that triggers
-// change with it, and the brands that begin to count.
+// Each decision is one batch, with the rows that triggers change and the brands that begin to count.
 
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, runBatch, type Statement } from '../db.ts';
@@ -26,7 +25,6 @@ export interface StandingDecision {
 type Word = 'confirm' | 'refuse' | 'undo';
 
 export interface StandingChange {
-  /** Number of sponsorships that began or ceased to count. */
   moved: number;
   /** Brands that count for the first time, for which follow-up jobs may start. */
   brands: string[];
@@ -34,11 +32,7 @@ export interface StandingChange {
   mails: string[];
 }
 
-/**
- * Trusts a newsletter, and the sender of its first issue if it has no known sender.
- * @returns null if there is no such newsletter; `twin`, the name of a tracked newsletter on its site with the same or
- * nearly the same name, in which case nothing changes.
- */
+/** @returns null if there is none; `twin`, a tracked newsletter of nearly the same name on its site: no change. */
 export async function trustNewsletter(
   db: Db,
   decision: StandingDecision,
@@ -74,16 +68,12 @@ export async function trustNewsletter(
   return twin ? { twin: twin.name } : null;
 }
 
-/**
- * SQL: the new `audience_model`. It is reset to '' if the standing changes, because the audience then has to be
- * embedded again.
- */
+/** '' if the standing changes, because the audience then has to be embedded again. */
 const modelAs = (standing: 'trusted' | 'provisional'): SQL =>
   sql`case when standing <> ${standing} and audience_model is not null then '' else audience_model end`;
 
 export const refuseNewsletter = (db: Db, decision: StandingDecision) => decideNewsletter(db, 'refuse', decision);
 
-/** Undoes a decision: the newsletter waits again, and so does the sender that was accepted with it. */
 export const reopenNewsletter = (db: Db, decision: StandingDecision) => decideNewsletter(db, 'undo', decision);
 
 function decideNewsletter(db: Db, word: 'refuse' | 'undo', decision: StandingDecision): Promise<StandingChange | null> {
@@ -148,12 +138,7 @@ const ABOUT = {
   }),
 } as const;
 
-/**
- * Runs the statements together with what follows from every decision: audit log, review items, and mails to analyse
- * again.
- * @param change the statement that changes the newsletter or sender itself. @param when condition for any change.
- * @returns null if nothing changed.
- */
+/** With audit log, review items and mails to analyse again. @param when condition for any change. */
 async function decided(
   db: Db,
   {
