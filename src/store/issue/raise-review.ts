@@ -1,4 +1,5 @@
-// An item is raised once. Triggers raise those for provisional newsletters and unfamiliar senders (review-items.sql).
+// Items are raised once. Those for provisional newsletters and unfamiliar senders are raised by triggers
+// (migrations/functions/review-items.sql).
 import { type SQL, sql } from 'drizzle-orm';
 import { UNSURE_BELOW } from '../../contract/confidence.ts';
 import type { UnreadAd } from '../../domain/sponsorship/unread-ad.ts';
@@ -7,11 +8,12 @@ import type { Db } from '../db.ts';
 
 /** Number of a newsletter's first sponsorships that are reviewed, because its layout is new to every analyst. */
 const FIRST_SPONSORS = 5;
+/** A changed layout can't fill the queue. */
 const UNREAD_WAITING = 50;
 
 export const isDoubtAboutFormerBrandSql = sql`(i.kind = 'doubtful_identity' and s.brand_id <> i.brand_id)`;
 
-/** Confidence no longer low, or a doubt about a brand that the claim no longer belongs to. */
+/** Statement: closes items of claims that are sure by now, and doubts about brands that the claims left. */
 export const closeSettledReviewItems = (db: Db, emailId: string) =>
   db.execute(sql`
     delete from review_items i using sponsorships s
@@ -66,14 +68,13 @@ export function raiseClaimReviewItems(db: Db, which: SQL, now: Date) {
   ];
 }
 
-/** The links turned out to be redirectors, or the brand's site has been found. */
 export const closeSettledLinkDoubts = (db: Db) =>
   db.execute(sql`
     delete from review_items i using sponsorships s, brands b
     where s.id = i.sponsorship_id and b.id = i.brand_id and i.kind = 'doubtful_identity' and i.decision is null
       and (s.link_domain in (select domain from link_hosts) or (i.key = 'identity:' || b.id and b.domain is not null))`);
 
-/** Deletes items that only an earlier analysis of the mail raised. */
+/** Statements: raise this analysis's ads, and delete items that only an earlier one raised. */
 export function raiseUnreadAdItems(
   db: Db,
   mail: { id: string; newsletterId: string },

@@ -1,4 +1,4 @@
-// Each decision is one batch, with the rows that triggers change and the brands that begin to count.
+// Each decision is one batch with the rows that triggers change and the brands that begin to count.
 
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, runBatch, type Statement } from '../db.ts';
@@ -26,13 +26,16 @@ type Word = 'confirm' | 'refuse' | 'undo';
 
 export interface StandingChange {
   moved: number;
-  /** Brands that count for the first time, for which follow-up jobs may start. */
+  /** Brands that count for the first time. */
   brands: string[];
   /** Mails to analyse again, because names and sites are learned only from mail that counts. */
   mails: string[];
 }
 
-/** @returns null if there is none; `twin`, a tracked newsletter of nearly the same name on its site: no change. */
+/**
+ * Trusts a newsletter, and the sender of its first issue if it knows none. `twin`: a tracked newsletter of nearly that
+ * name at its site, in which case nothing changes.
+ */
 export async function trustNewsletter(
   db: Db,
   decision: StandingDecision,
@@ -68,7 +71,7 @@ export async function trustNewsletter(
   return twin ? { twin: twin.name } : null;
 }
 
-/** '' if the standing changes, because the audience then has to be embedded again. */
+/** Reset to '' if the standing changes, because the audience then has to be embedded again. */
 const modelAs = (standing: 'trusted' | 'provisional'): SQL =>
   sql`case when standing <> ${standing} and audience_model is not null then '' else audience_model end`;
 
@@ -104,7 +107,6 @@ export const trustSender = (db: Db, decision: StandingDecision) => decideSender(
 
 export const refuseSender = (db: Db, decision: StandingDecision) => decideSender(db, 'refuse', decision);
 
-/** Undoes a decision: the sender waits again, and its mails don't count until then. */
 export const reopenSender = (db: Db, decision: StandingDecision) => decideSender(db, 'undo', decision);
 
 const SENDERS = { confirm: 'known', refuse: 'refused', undo: 'unfamiliar' } as const;
@@ -138,7 +140,7 @@ const ABOUT = {
   }),
 } as const;
 
-/** With audit log, review items and mails to analyse again. @param when condition for any change. */
+/** Runs `change` if `when` holds, with the log, review items and mails to analyse again. Null if nothing changed. */
 async function decided(
   db: Db,
   {
