@@ -1,5 +1,4 @@
-// Page of the product's own subscriptions to newsletters (for administrators): what to do next for each. Single keys
-// copy the address, open the next link, mark the step as done and move on.
+// What to do next for each subscription. Single keys copy, open, mark as done and move on.
 import { useQuery } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
