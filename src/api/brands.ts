@@ -16,10 +16,7 @@ import { rankingViewpointOf } from './viewpoint.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof findBrand>>>;
 
-/**
- * Refuses the contact filter to viewers who don't see contacts, because it would reveal which brands have one.
- * @throws AppError payment_required.
- */
+/** The filter would reveal which brands have a contact. @throws AppError payment_required. */
 export function refuseContactFilter(asked: BrandsQuery, sight: Sight): void {
   if (asked.hasContact && !sight.contacts) throw new AppError('payment_required', 'Upgrade to filter by contact');
 }
@@ -65,7 +62,6 @@ export const brandApi = answers(brandRoutes, {
 const shown = ({ brand }: Found, sight: AppEnv['Variables']['sight']) =>
   redactContact({ ...brand, fit: toBrandFit(brand.fit) }, sight);
 
-/** A brand as the viewer sees it, for the response to a change. @throws AppError not_found. */
 export async function readVisibleBrand(c: Context<AppEnv>, id: string) {
   const { services, viewer, sight, now } = c.var;
   const found = await findBrand(

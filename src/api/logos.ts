@@ -1,5 +1,4 @@
-// Serves copied pictures from our own origin. Strangers made them, so the type is the one that we detected, and the
-// policy keeps an SVG from running or loading anything even if it is opened on its own.
+// Strangers made them: the type is the one that we detected, and the policy keeps an SVG from running anything.
 import { type Context, Hono } from 'hono';
 import { FILE_KEYS } from '../domain/file-keys.ts';
 import type { AppEnv } from './types.ts';

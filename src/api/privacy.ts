@@ -1,5 +1,4 @@
-// Removal of a contact by the person it is about. The link in the mail only shows a page, because mail programs open
-// links by themselves. The page's button removes the contact.
+// Mail programs open links by themselves, so the link only shows a page, whose button removes the contact.
 import { Hono } from 'hono';
 import { privacyRoutes } from '../contract/routes/privacy.ts';
 import { escapeHtmlValue } from '../domain/html-escape.ts';
@@ -11,8 +10,7 @@ import type { AppEnv } from './types.ts';
 
 export const privacyApi = answers(privacyRoutes, {
   requestContactRemoval: ({ services, body, now, c }) => {
-    // The mail is sent after the response, because the time that this takes, or its failure, would reveal whether we
-    // have the address.
+    // Sent after the response, because its duration or failure would reveal whether we have the address.
     const asked = requestContactRemoval(services, body.email, now);
     c.executionCtx.waitUntil(asked.catch((error: unknown) => logFault('a removal was not mailed', error)));
     return { ok: true };

@@ -1,6 +1,5 @@
-// Serves one form of a report (JSON, page) through the edge cache. While a copy is fresh, neither Postgres nor
-// the file store is used. If several requests in this isolate find no copy, one fetches it and the others wait, so a
-// rush on a link costs as much as one reader.
+// While a copy is fresh, neither Postgres nor the file store is used. Of several requests in this isolate that find
+// none, one fetches it, so that a rush on a link costs as much as one reader.
 import type { Context } from 'hono';
 import type { EdgeCacheEntry } from '../adapters/edge-cache.ts';
 import { sha256Hex } from '../domain/digest.ts';
@@ -14,7 +13,7 @@ import type { AppEnv } from './types.ts';
 export interface ReportSource {
   slug: string;
   form: CachedForm;
-  /** The version that rendered the form; copies of another version are replaced. */
+  /** Copies of another version are replaced. */
   release: string;
   /** Reads what is rendered: at once for a copy that is renewed, with a wait for a reader. */
   open: Record<'atOnce' | 'awaited', (services: Services, slug: string, now: Date) => Promise<OpenedReport>>;
@@ -33,15 +32,12 @@ interface Dated extends ReportCopy {
 
 export const OPEN_REPORT = { atOnce: openReport, awaited: awaitReport };
 
-/**
- * Keys that are being fetched in this isolate, with the start time, so that others can take over from a
- * request that was aborted.
- */
+/** With the start time, so that others can take over from a request that was aborted. */
 const startedFetches = new Map<string, number>();
 const FETCH_TAKEOVER_MS = 5000;
 const WAIT_STEP_MS = 20;
 
-/** Reads a report's form from the cache or fetches it. @throws AppError rate_limited after too many uncached reads. */
+/** @throws AppError rate_limited after too many uncached reads. */
 export async function readReportCopy(c: Context<AppEnv>, source: ReportSource): Promise<ReportCopy> {
   const { services, now } = c.env;
   const key = reportCacheKey({ origin: services.config.ORIGIN, slug: source.slug, form: source.form });
@@ -63,7 +59,7 @@ export async function readReportCopy(c: Context<AppEnv>, source: ReportSource): 
   try {
     return await fetchCopy(c, key, source, source.open.awaited);
   } catch (error) {
-    // The database or the file store is unavailable; an expired report is better than none.
+    // An expired report is better than none.
     if (copy?.state === 'report' && !(error instanceof AppError)) return copy;
     throw error;
   }
@@ -94,7 +90,6 @@ async function fetchCopy(
   }
 }
 
-/** The cached copy under `key`, if this release created it. */
 async function cachedCopy(c: Context<AppEnv>, key: string, { release }: ReportSource): Promise<Dated | null> {
   const copy = await c.env.services.edge.get(key);
   if (!copy || copy.facts.release !== release) return null;
@@ -104,10 +99,7 @@ async function cachedCopy(c: Context<AppEnv>, key: string, { release }: ReportSo
 
 const etagOf = async (body: string | Uint8Array): Promise<string> => `"${await sha256Hex(body, 12)}"`;
 
-/**
- * True if the client already has this version. Its tag may be a weak one, because proxies may have
- * compressed the response.
- */
+/** The tag may be a weak one, because proxies may have compressed the response. */
 export function matchesEtag(c: Context<AppEnv>, etag: string): boolean {
   const tags = (c.req.header('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes(etag) || tags.includes('*');

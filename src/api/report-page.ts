@@ -1,5 +1,3 @@
-// /report/{slug} as a page that is complete without JavaScript, robots.txt and the sitemap.
-
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { ReportScreen, type ReportScreenState } from '../../web/report/screen.tsx';
@@ -73,10 +71,7 @@ async function lost(c: Context<AppEnv>) {
   return htmlResponse(filled(template, headTagsWithoutReport('404 Page Not Found'), { state: 'lost' }), 404, NOINDEX);
 }
 
-/**
- * The built page with head, rendered view and data. While the report is being built, the page refreshes
- * itself without JavaScript.
- */
+/** While the report is being built, the page refreshes itself without JavaScript. */
 function filled(template: string, head: HeadTag[], shown: ReportScreenState): string {
   const again = `<noscript><meta http-equiv="refresh" content="${REPORT_RETRY_SECONDS}"></noscript>`;
   const parts: Record<string, string> = {
@@ -95,7 +90,6 @@ export function tagOf({ tag, text, attributes = {} }: HeadTag): string {
 
 const releases = new Map<string, string>();
 
-/** A digest that identifies the build of the template, which refers to its script and style files by their hashes. */
 export async function releaseOf(template: string): Promise<string> {
   const known = releases.get(template);
   if (known) return known;

@@ -6,7 +6,6 @@ import { matchesEtag, OPEN_REPORT, type ReportSource, readReportCopy } from './r
 import { answers } from './route.ts';
 import type { AppEnv } from './types.ts';
 
-/** Seconds after which a reader of a report that is being built may retry. */
 export const REPORT_RETRY_SECONDS = 2;
 
 const asStored = (slug: string): ReportSource => ({
@@ -26,7 +25,7 @@ export const reportApi = answers(reportRoutes, {
         retryAfter: REPORT_RETRY_SECONDS,
       });
     }
-    // Browsers must revalidate each time (usually with a 304), so that a revoked link doesn't stay in their caches.
+    // A revoked link must not stay in browsers' caches.
     const headers = {
       etag: copy.etag,
       'cache-control': 'public, max-age=0, must-revalidate',

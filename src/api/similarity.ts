@@ -12,10 +12,7 @@ import { toCoverageAnswer } from './pattern-shown.ts';
 import { toPitchAnswer } from './pitch-shown.ts';
 import { answers } from './route.ts';
 
-/**
- * Who keeps a saved search. Searches are shared among the members of a newsletter only if it is provably theirs,
- * because anybody can claim to run a newsletter.
- */
+/** Shared among members only if the newsletter is provably theirs, because anybody can claim to run one. */
 const keeperOf = ({ userId, ownNewsletterId }: Viewer) => ({ userId: userId ?? '', newsletterId: ownNewsletterId });
 
 export const similarityApi = answers(similarityRoutes, {

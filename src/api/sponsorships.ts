@@ -110,7 +110,7 @@ export const sponsorshipApi = answers(sponsorshipRoutes, {
 const shownTo = <T extends { words: UnredactedMailText }>(c: Context<AppEnv>, rows: T[]) =>
   rows.map((row) => redactMailText(row, c.var.services.config.MAIL_DOMAIN, c.var.sight));
 
-/** The evidence in `rawData`; null for a sponsorship that a person recorded. */
+/** Null for a sponsorship that a person recorded. */
 function evidenceOf(rawData: unknown) {
   if (!rawData || typeof rawData !== 'object' || !('analyst' in rawData)) return null;
   const kept = rawData as Record<string, unknown>;

@@ -1,4 +1,3 @@
-// The standing queue (administrators): newsletters and senders that wait to be confirmed, and the decisions on them.
 import { standingQueueRoutes } from '../contract/routes/standing-queue.ts';
 import type { ActorAndMoment } from '../flows/brand/curate.ts';
 import { judgeStanding } from '../flows/newsletter/judge-standing.ts';

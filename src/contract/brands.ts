@@ -1,4 +1,3 @@
-// Brands: the list with its filters, the profile, and what an administrator adds.
 import * as z from 'zod';
 import { isoDate, optionalWebAddress, pageQuery, paging, placementType, requiredText, sortOrder } from './common.ts';
 import { contactSearch } from './contacts.ts';
@@ -8,9 +7,8 @@ import { BUYING_STATES, CHANNELS, PITCH_MARKS } from './ranking.ts';
 import { contactFields, sponsorshipOfBrand } from './sponsorships.ts';
 
 /**
- * GET /api/brands. Scope 'relevant': brands that sponsored a relevant newsletter. Order 'pitch' is by pitch score,
- * 'fit' by audience similarity alone. `channel`, `placement` and `seenIn` must all match the same sponsorship.
- * `hasContact` is refused (402) for viewers who don't see contacts.
+ * 'relevant': brands that sponsored a relevant newsletter. `channel`, `placement` and `seenIn` must match the same
+ * sponsorship. `hasContact` is refused (402) for viewers who don't see contacts.
  */
 export const brandsQuery = pageQuery(PAGE_SIZE.brands).extend({
   search: z.string().trim().max(SEARCH_MAX_CHARACTERS).optional(),
@@ -23,7 +21,7 @@ export const brandsQuery = pageQuery(PAGE_SIZE.brands).extend({
   channel: z.enum(CHANNELS).optional(),
   placement: placementType.optional(),
   seenIn: z.string().max(100).optional(),
-  /** Minimum confidence, in percent, of a brand's most certain claim. */
+  /** Percent, of the brand's most certain claim. */
   confidence: z.coerce.number().int().min(0).max(100).optional(),
   hasContact: z.enum(['1']).optional(),
   /** '1': products count for their company and aren't listed separately. */
@@ -45,13 +43,10 @@ export const brandCard = z.object({
   name: z.string(),
   website: z.string().nullable(),
   logoUrl: z.string().nullable(),
-  /** Sponsorships in the last 30 days; for a free member in the 30 days before the 14-day line (`visibleUntil`). */
+  /** In the last 30 days; for a free member in the 30 days before `visibleUntil`. */
   recentSponsorships: z.number().int(),
   firstSeenAt: isoDate,
-  /**
-   * Confidence in percent of the most certain claim that the viewer may see; 100 if a person recorded or confirmed one,
-   * null if there is no claim.
-   */
+  /** Percent, of the most certain visible claim; 100 if a person confirmed one, null if there is no claim. */
   confidence: z.number().int().nullable(),
   fit: brandFit.nullable(),
   pitch: z
@@ -60,10 +55,9 @@ export const brandCard = z.object({
       confidence: z.number().int(),
       reason: z.string(),
       state: z.enum(BUYING_STATES).nullable(),
-      /** Name of the newsletter in which the brand has this state. */
       stateIn: z.string().nullable(),
       lastBoughtAt: isoDate,
-      /** Number of issues that the brand bought, and of newsletters in which it bought, without the viewer's own. */
+      /** Issues and newsletters without the viewer's own. */
       times: z.number().int(),
       newsletters: z.number().int(),
     })
@@ -78,7 +72,7 @@ export const brandList = z.object({
   ...paging,
   relevantNewsletterCount: z.number().int(),
   hiddenCount: z.number().int(),
-  /** The last day (UTC) of the period that the cards count, which is a free member's line; null for today. */
+  /** The last day (UTC) that the cards count: a free member's line; null for today. */
   visibleUntil: z.iso.date().nullable(),
 });
 export type BrandList = z.infer<typeof brandList>;
@@ -94,14 +88,10 @@ export const brandDetail = z.object({
   updatedAt: isoDate,
   fit: brandFit.nullable(),
   lead: leadSummary,
-  /** The company whose product the brand is, and its own products, as far as the viewer may see them. */
   company: z.object({ id: z.string(), name: z.string() }).nullable(),
   products: z.array(z.object({ id: z.string(), name: z.string() })),
   ...contactFields,
-  /**
-   * The newest search for a contact on the brand's site; null if there was none yet, absent for viewers who may not see
-   * contacts.
-   */
+  /** Null if there was no search yet, absent for viewers who may not see contacts. */
   contactSearch: contactSearch.nullable().optional(),
   sponsorshipTotal: z.number().int(),
   monthly: z.array(z.object({ month: z.string(), count: z.number().int() })),

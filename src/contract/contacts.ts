@@ -1,4 +1,3 @@
-// Contacts of brands: a pipeline's own ones, and doubts about those in the catalogue.
 import * as z from 'zod';
 import { isoDate, toOneLine } from './common.ts';
 
@@ -52,16 +51,14 @@ export type OwnContactInput = z.infer<typeof ownContactInput>;
 
 export const ownContacts = z.object({ contacts: z.array(ownContact) });
 
-/** POST /api/brands/{id}/contact-reports: a member reports that the catalogue's contact of the brand is wrong. */
 export const contactReportInput = z
   .object({ what: z.enum(CONTACT_DOUBTS), note: z.string().trim().max(1000).optional() })
   .strict();
 
-/** What the newest search for a brand's contact read on the brand's site. */
 export const contactSearch = z.object({
   searchedAt: isoDate,
   pages: z.array(z.string()),
-  /** The company's own pages for advertisers, partners, the press and general enquiries, at most one of each kind. */
+  /** At most one of each kind. */
   contactPages: z.array(z.object({ url: z.string(), kind: z.enum(CONTACT_PAGE_KINDS) })),
 });
 export type ContactSearch = z.infer<typeof contactSearch>;

@@ -1,4 +1,3 @@
-// Administrators' corrections of brands, sponsorships and link hosts. Every change is written to the audit log.
 import * as z from 'zod';
 import {
   changesSomething,
@@ -36,12 +35,11 @@ export type BrandChange = z.infer<typeof brandChange>;
 
 export const brandMerge = z.object({ intoId: z.string().min(1).max(100) });
 
-/** A merge or a removal, which can be undone for 30 days. */
 export const brandMergeOrRemoval = z.object({
   id: z.string(),
   brandId: z.string(),
   name: z.string(),
-  /** The brand it was merged into; null if it was removed with its sponsorships. */
+  /** Null if it was removed with its sponsorships. */
   into: namedReference.nullable(),
   sponsorships: z.number().int(),
   by: z.string().nullable(),
@@ -64,10 +62,7 @@ export const brandAlias = z.object({
 export const brandAliasList = z.object({ aliases: z.array(brandAlias) });
 export const brandAliasInput = z.object({ name: requiredText('Name is required', 'Name', 200) });
 
-/**
- * PATCH /api/sponsorships/{id}. At most one of brandId and brandName may be given. Any change confirms the sponsorship,
- * unless `verdict` says otherwise.
- */
+/** At most one of brandId and brandName. Any change confirms the sponsorship, unless `verdict` says otherwise. */
 export const sponsorshipChange = z
   .object({
     brandId: z.string().min(1).max(100).optional(),
@@ -89,10 +84,7 @@ export const curatedSponsorship = z.object({
   placementType: z.string(),
   confidence: z.number().int().nullable(),
   verdict: z.enum(['confirmed', 'rejected']).nullable(),
-  /**
-   * The analyst's value of each field that a person corrected. Kept even if the correction is undone, because that is a
-   * person's decision too, which no analysis may change.
-   */
+  /** The analyst's values, kept even if corrected back, because that is a person's decision too. */
   edits: z.record(z.string(), z.string()),
   updatedAt: isoDate,
 });
@@ -108,5 +100,4 @@ export const linkHostList = z.object({
     }),
   ),
 });
-/** POST /api/link-hosts confirms a redirect host, whether or not it was learned. */
 export const linkHostInput = z.object({ domain: requiredText('Domain is required', 'Domain', 253) });

@@ -32,15 +32,12 @@ export const partnerDealInput = z.object({
 });
 export type PartnerDealInput = z.infer<typeof partnerDealInput>;
 
-/** PATCH /api/partner-deals/{id} (admin). Has no defaults, because they would reset fields that aren't given. */
+/** Has no defaults, because they would reset fields that aren't given. */
 export const partnerDealChange = partnerDealInput
   .extend({
     value: dollars,
     isActive: z.boolean(),
-    /**
-     * Null starts a new search for the logo on the partner's site. Any other value is ignored:
-     * the server keeps its own.
-     */
+    /** Null starts a new search for the logo; any other value is ignored, because the server keeps its own. */
     partnerLogoUrl: z.string().max(2000).nullable(),
   })
   .partial()

@@ -1,12 +1,9 @@
-// The figures by which brands are ranked for a newsletter. The score (domain/pitch/score), the back-test (npm run
-// eval:pitch) and the page 'How we rank' all read this file, so that the page can't differ from the score. Plain
-// constants, so that pages don't load zod.
+// Read by the score, the back-test and the page 'How we rank', so that they can't differ. Without zod, for pages.
 import { MIN_RELEVANT_SIMILARITY } from './relevance.ts';
 
 /** Days in which a placement's weight halves. */
 export const HALF_LIFE_DAYS = 90;
 
-/** States of a brand's buying pattern in one newsletter, as decided by domain/pitch/buying-pattern. */
 export const BUYING_STATES = ['new', 'testing', 'renewing', 'returning', 'one_and_done', 'lapsed'] as const;
 export type BuyingState = (typeof BUYING_STATES)[number];
 export const DEAL_STATE_LABELS: Record<BuyingState, string> = {
@@ -18,11 +15,9 @@ export const DEAL_STATE_LABELS: Record<BuyingState, string> = {
   lapsed: 'Lapsed',
 };
 
-/** A member's marks on proposed brands: saved for later, or not to be proposed again. */
 export const PITCH_MARKS = ['saved', 'not_for_me'] as const;
 export type PitchMark = (typeof PITCH_MARKS)[number];
 
-/** How a sponsorship was sold. */
 export const CHANNELS = ['direct', 'network', 'affiliate', 'cross_promotion', 'house'] as const;
 export type Channel = (typeof CHANNELS)[number];
 export const CHANNEL_LABELS: Record<Channel, string> = {
@@ -34,30 +29,21 @@ export const CHANNEL_LABELS: Record<Channel, string> = {
 };
 /** Channels in which the buyer chose this newsletter. Buying patterns and scores use only these placements. */
 export const PURCHASE_CHANNELS = ['direct', 'affiliate'] as const satisfies readonly Channel[];
-/**
- * The other channels, in which nobody chose this newsletter. They are shown, and their share counts against a brand.
- */
+/** Nobody chose this newsletter: shown, and their share counts against a brand. */
 export const NON_PURCHASE_CHANNELS = ['network', 'cross_promotion', 'house'] as const satisfies readonly Exclude<
   Channel,
   (typeof PURCHASE_CHANNELS)[number]
 >[];
 
-/**
- * Values at which a factor has nearly its full weight: number of newsletters, decayed placements (in total, and in the
- * nearest newsletters), renewals.
- */
+/** Values at which a factor has nearly its full weight. */
 export const FACTOR_SATURATION = { newsletters: 12, heat: 60, nearHeat: 30, renewals: 10 } as const;
-/** The similarity assumed for every newsletter if none is known: the lowest that counts as similar. */
 export const ASSUMED_SIMILARITY = MIN_RELEVANT_SIMILARITY;
 /** Days without a purchase: from `from` on they count against a brand, at `to` in full. */
 export const SILENT_DAYS = { from: 180, to: 730 } as const;
 
 /**
- * What speaks for a brand, strongest first. `weight` is the number of points, out of 100, of a factor at its full
- * value. The weights were fitted on simulated training worlds and regularised towards the simple product (decayed
- * placements times number of newsletters), with the strength chosen on kinds of worlds left out of the fit (`npm run
- * eval:pitch -- --fit`, 2026-11-22: near 25.9, frequency 22.3, breadth 19.6, recency 17.9, fit 14.3, renewal 0).
- * Renewal nevertheless has weight 2, because readers want to know that a brand comes back.
+ * `weight`: points out of 100 at full value, fitted on simulated worlds (`npm run eval:pitch -- --fit`, 2026-11-22).
+ * Renewal has 2 instead of 0, because readers want to know that a brand comes back.
  */
 export const PITCH_FACTORS = {
   near: {
@@ -93,7 +79,7 @@ export const PITCH_FACTORS = {
 } as const;
 export type PitchFactorName = keyof typeof PITCH_FACTORS;
 
-/** What speaks against a brand: each deduction removes up to this share (0 to 1) of the points. */
+/** Each deduction removes up to this share (0 to 1) of the points. */
 export const PITCH_DEDUCTIONS = {
   mine: {
     takes: 0.8,

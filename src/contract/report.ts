@@ -1,10 +1,7 @@
-// The public report.
 import * as z from 'zod';
 import { isoDate } from './common.ts';
 
-/**
- * GET /api/public/report/{slug}. Radar items have no field that names the brand, because visitors must not learn it.
- */
+/** Radar items have no field that names the brand, because visitors must not learn it. */
 export const report = z.object({
   newsletter: z.object({ name: z.string(), logoUrl: z.string().nullable() }),
   similarNewsletters: z.object({
@@ -34,9 +31,8 @@ export const report = z.object({
   /** Figures of the same newsletters; absent in older reports. */
   plots: z
     .object({
-      /** The last 12 months (UTC, 'YYYY-MM'), oldest first, including months without sponsorships. */
+      /** The last 12 months (UTC, 'YYYY-MM'), oldest first, empty ones included. */
       monthly: z.array(z.object({ month: z.string(), count: z.number().int() })),
-      /** Counts by placement in the same months, largest first. */
       placements: z.array(z.object({ placementType: z.string(), count: z.number().int() })),
     })
     .optional(),

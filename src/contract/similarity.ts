@@ -1,4 +1,3 @@
-// The similarity search and saved searches.
 import * as z from 'zod';
 import { isoDate, requiredText, webAddress } from './common.ts';
 import { coverage, pitchItem } from './pitch.ts';
@@ -8,20 +7,18 @@ const asked = {
   text: z.string().trim().min(10, 'Please describe the audience in a few words').max(AUDIENCE_CHARACTERS).optional(),
   website: webAddress('Please enter a valid URL').optional(),
 };
-/** What a search compares: a text or a website. */
 export type SimilarityQuestion = { text: string } | { website: string };
 const oneOf = (given: { text?: string | undefined; website?: string | undefined }) =>
   (given.text === undefined) !== (given.website === undefined);
 const ONE_OF = { message: 'Please describe an audience or give a website', path: ['text'] };
 
-/** POST /api/similarity-search (subscribers): either a text or a website. */
 export const similaritySearch = z
   .object({ ...asked, limit: z.number().int().min(1).max(50).default(20) })
   .refine(oneOf, ONE_OF);
 export type SimilaritySearch = z.infer<typeof similaritySearch>;
 
 export const similarityAnswer = z.object({
-  /** The audience that was compared: the given text, or what the site says about its audience. */
+  /** The given text, or what the site says about its audience. */
   audience: z.string(),
   newsletters: z.array(
     z.object({
@@ -48,7 +45,7 @@ export const savedSearch = z.object({
   text: z.string().nullable(),
   website: z.string().nullable(),
   createdAt: isoDate,
-  /** True if the viewer saved it; otherwise another member of the same newsletter did. */
+  /** False: another member of the same newsletter saved it. */
   mine: z.boolean(),
 });
 export const savedSearches = z.array(savedSearch);

@@ -1,4 +1,3 @@
-// Sponsorships: the list with its filters, histories, the page, and what an administrator records by hand.
 import * as z from 'zod';
 import {
   arrivalMoment,
@@ -18,36 +17,30 @@ import { CHANNELS } from './ranking.ts';
 import { MIN_RELEVANT_SIMILARITY } from './relevance.ts';
 import { SPONSORSHIP_STANDINGS } from './standing.ts';
 
-/** GET /api/sponsorships. All filters apply on the server, so that paging is correct. */
 export const sponsorshipsQuery = pageQuery(PAGE_SIZE.sponsorships).extend({
-  /** A text in the name of the brand or newsletter. */
+  /** In the name of the brand or newsletter. */
   search: z.string().trim().max(SEARCH_MAX_CHARACTERS).optional(),
-  /** Words that the ad says, all of them, in any form that its language gives them. */
+  /** All of them, in any form that the ad's language gives them. */
   words: z.string().trim().max(SEARCH_MAX_CHARACTERS).optional(),
-  /** Whether the ad gives a discount code. */
   code: z.enum(['with', 'without']).optional(),
   placementType: placementType.optional(),
   channel: z.enum(CHANNELS).optional(),
-  /** Id of a newsletter: selects it and those whose similarity to it is at least `cutoff`. */
+  /** A newsletter's id: it and those whose similarity to it is at least `cutoff`. */
   similarTo: z.string().max(100).optional(),
   cutoff: z.coerce.number().min(0).max(1).default(MIN_RELEVANT_SIMILARITY),
   newsletterId: z.string().max(100).optional(),
   brandId: z.string().max(100).optional(),
-  /** With `brandId`: includes the sponsorships of the brand's products. */
   withProducts: z.enum(['1']).optional(),
   from: moment.optional(),
   to: moment.optional(),
-  /** `unsure`: below UNSURE_BELOW (contract/confidence) and without a person's verdict; `sure`: all others. */
+  /** `unsure`: below UNSURE_BELOW (contract/confidence) and without a person's verdict. */
   sureness: z.enum(['all', 'sure', 'unsure']).default('all'),
   sortBy: z.enum(['date', 'confidence']).default('date'),
-  /** Applies to confidence only ('asc': least certain first); dates are always newest first. */
+  /** For confidence only; dates are always newest first. */
   sortOrder: sortOrder.default('desc'),
 });
 export type SponsorshipsQuery = z.infer<typeof sponsorshipsQuery>;
-/**
- * GET /api/brands/{id}/sponsorships. `withProducts` includes the sponsorships of the brand's products, in
- * totals and months as well.
- */
+/** `withProducts` counts in totals and months as well. */
 export const sponsorshipHistoryQuery = pageQuery(PAGE_SIZE.history).extend({ withProducts: z.enum(['1']).optional() });
 
 const sponsorship = z.object({
@@ -58,11 +51,10 @@ const sponsorship = z.object({
   detectedAt: isoDate,
   confidence: z.number().int().nullable(),
   channel: z.enum(CHANNELS).nullable(),
-  /** Name of the network or marketplace. */
   channelName: z.string().nullable(),
   /**
-   * Sponsorships that are not 'trusted' are visible only to administrators and to the owner of a provisional
-   * newsletter, and don't count for anybody else (contract/standing).
+   * Others than 'trusted' are seen by administrators and the newsletter's owner alone, and don't count
+   * (contract/standing).
    */
   standing: z.enum(SPONSORSHIP_STANDINGS).optional(),
   textContent: z.string().nullable(),
@@ -80,7 +72,7 @@ export const sponsorshipList = z.object({ sponsorships: z.array(sponsorshipRow),
 export const sponsorshipsOfNewsletter = z.object({ sponsorships: z.array(sponsorshipOfNewsletter), ...paging });
 export const sponsorshipsOfBrand = z.object({ sponsorships: z.array(sponsorshipOfBrand), ...paging });
 
-/** Contact fields; absent for viewers who may not see contacts. */
+/** Absent for viewers who may not see contacts. */
 export const contactFields = {
   contactName: z.string().nullable().optional(),
   contactTitle: z.string().nullable().optional(),
@@ -88,11 +80,9 @@ export const contactFields = {
   contactConfidence: z.number().int().nullable().optional(),
   contactUpdatedAt: isoDate.nullable().optional(),
   contactSourceUrl: z.string().nullable().optional(),
-  /** Name of the person who entered the contact by hand; null if it was found on the brand's pages. */
+  /** Null if it was found on the brand's pages. */
   contactEnteredBy: z.string().nullable().optional(),
-  /**
-   * What a member's open report says is wrong with the contact. While the report is open, `contactConfidence` is null.
-   */
+  /** While a report is open, `contactConfidence` is null. */
   contactDoubt: z.enum(CONTACT_DOUBTS).nullable().optional(),
   contactCheck: mailCheck.optional(),
 };
@@ -101,32 +91,20 @@ export const contactFields = {
 const span = z.object({ start: z.number().int(), end: z.number().int() });
 
 export const evidence = z.object({
-  /** Offsets of the whole ad in the mail's text. */
   start: z.number().int().nullable(),
   end: z.number().int().nullable(),
   quote: z.string().nullable(),
-  /** The ad's parts, for display; null for older claims. */
+  /** For display; null for older claims. */
   ad: z.object({ headline: z.string().nullable(), body: z.string(), call: z.string().nullable() }).nullable(),
-  /** Offsets of the disclosure words, which are highlighted separately. */
   disclosureAt: span.nullable(),
-  /** Why the analyst considered it an ad, on one line. */
   reason: z.string().nullable(),
   disclosure: z.array(z.string()),
   linkDomains: z.array(z.string()),
-  /**
-   * Where the ad's link leads: host and path without parts that may identify a reader, and the redirectors on the way.
-   * Null if no link reveals it, and for older claims.
-   */
+  /** Host and path without parts that may identify a reader. Null if no link reveals it. */
   leadsTo: z.object({ page: z.string(), through: z.array(z.string()) }).nullable(),
-  /**
-   * Why the target of the ad's link is unknown although it was looked up, for example 'the site asks robots not to read
-   * this'.
-   */
+  /** For example 'the site asks robots not to read this'. */
   hiddenBecause: z.string().nullable(),
-  /**
-   * What a model read in the ad's picture if the mail's text doesn't name the sponsor. `address`: URL of the picture,
-   * absent for viewers who may not see a mail's secrets.
-   */
+  /** What a model read in the ad's picture. `address` is absent for viewers who may not see a mail's secrets. */
   analyst: z.string(),
   version: z.string(),
 });
@@ -135,15 +113,11 @@ export type Evidence = z.infer<typeof evidence>;
 export const sponsorshipDetail = sponsorship.extend({
   createdAt: isoDate,
   updatedAt: isoDate,
-  /** A person's verdict; null if nobody has reviewed it. */
   verdict: z.enum(['confirmed', 'rejected']).nullable(),
   brand: sponsor.extend({ website: z.string().nullable(), ...contactFields }),
   newsletter: newsletterOf.extend({ description: z.string(), website: z.string() }),
   evidence: evidence.nullable(),
-  /**
-   * The mail that contains the sponsorship; null if it doesn't come from a mail. `content` and `htmlContent` are absent
-   * for viewers who may not see bodies.
-   */
+  /** Null if it doesn't come from a mail. Bodies are absent for viewers who may not see them. */
   email: z
     .object({
       id: z.string(),
@@ -151,9 +125,9 @@ export const sponsorshipDetail = sponsorship.extend({
       senderEmail: z.string().nullable(),
       receivedAt: isoDate,
       content: z.string().nullable().optional(),
-      /** The mail's sanitised HTML, with the evidence in <mark data-evidence>. */
+      /** Sanitised, with the evidence in <mark data-evidence>. */
       htmlContent: z.string().nullable().optional(),
-      /** True if remote images were left out; request again with ?images=1 to include them. */
+      /** Remote images were left out; ?images=1 includes them. */
       imagesBlocked: z.boolean().optional(),
     })
     .nullable(),
@@ -161,7 +135,7 @@ export const sponsorshipDetail = sponsorship.extend({
 export type SponsorshipDetail = z.infer<typeof sponsorshipDetail>;
 export const sponsorshipDetailQuery = z.object({ images: z.enum(['0', '1']).default('0') });
 
-/** POST /api/sponsorships (admin): either brandId or brandName. */
+/** Either brandId or brandName. */
 export const sponsorshipInput = z
   .object({
     newsletterId: requiredText('Newsletter is required', 'Newsletter id', 100),

@@ -1,21 +1,15 @@
-// The queue in which administrators decide which sources are trusted: newsletters that members created, and senders
-// that a newsletter doesn't know.
 import * as z from 'zod';
 import { isoDate, pageQuery, paging } from './common.ts';
 
 export const SPONSORSHIP_STANDINGS = ['trusted', 'provisional', 'unfamiliar'] as const;
 export const SENDER_STANDINGS = ['known', 'unfamiliar', 'refused'] as const;
 
-/**
- * GET /api/standing-queue?show&page&limit. 'taken': senders accepted automatically with a newsletter's first
- * issue, for a person to check.
- */
+/** 'taken': senders accepted automatically with a newsletter's first issue, for a person to check. */
 export const standingQueueQuery = pageQuery(20).extend({
   show: z.enum(['newsletters', 'senders', 'taken', 'refused']).default('newsletters'),
 });
 export type StandingQueueQuery = z.infer<typeof standingQueueQuery>;
 
-/** What a mail claimed: a brand, the quoted words, and the domains of its links. */
 const claim = z.object({
   brandName: z.string(),
   quote: z.string().nullable(),
@@ -32,13 +26,10 @@ export const queuedSender = z.object({
   /** The authenticated domain; '' if its mail isn't authenticated. */
   authDomain: z.string(),
   listId: z.string(),
-  /**
-   * How the sender was accepted: automatically with the newsletter's first issue, or by a person. Null if not accepted.
-   */
+  /** Null if not accepted. */
   taken: z.enum(['first', 'person']).nullable(),
   mails: z.number().int(),
   createdAt: isoDate,
-  /** The sender's newest mail, with the receiving server's verdict on it. */
   newest: z
     .object({
       id: z.string(),
@@ -60,7 +51,6 @@ export const queuedNewsletter = z.object({
   domain: z.string().nullable(),
   description: z.string(),
   createdAt: isoDate,
-  /** When an administrator refused the newsletter; null if none did. */
   refusedAt: isoDate.nullable(),
   createdBy: z
     .object({
@@ -84,5 +74,5 @@ export const standingQueue = z.object({
   ...paging,
 });
 
-/** The answer to a decision: the number of sponsorships that began or ceased to count because of it. */
+/** `moved`: sponsorships that began or ceased to count. */
 export const standingDecisionAnswer = z.object({ ok: z.literal(true), moved: z.number().int() });

@@ -1,4 +1,3 @@
-// The board of our own subscriptions to newsletters (admin).
 import * as z from 'zod';
 import { displayFields, isoDate, pageQuery, paging } from './common.ts';
 import { PAGE_SIZE } from './lists.ts';
@@ -14,12 +13,12 @@ export const newsletterSubscription = z.object({
   website: z.string(),
   address: z.string(),
   state: z.enum(NEWSLETTER_SUBSCRIPTION_STATES),
-  /** When the state began: the date of the mail or of the last issue, or when an administrator signed up. */
+  /** The date of the mail or of the last issue, or when an administrator signed up. */
   since: isoDate,
-  /** Where readers subscribe; null if the newsletter's site wasn't read yet or doesn't say. */
+  /** Null if the newsletter's site wasn't read yet or doesn't say. */
   signUpUrl: z.string().nullable(),
   platform: z.string().nullable(),
-  /** The mail that asks for an action; null in states without such a mail. */
+  /** The mail that asks for an action. */
   mail: z
     .object({
       id: z.string(),
@@ -27,7 +26,6 @@ export const newsletterSubscription = z.object({
       subject: z.string().nullable(),
       senderEmail: z.string().nullable(),
       receivedAt: isoDate,
-      /** The link that confirms the subscription, or tells the sender that we still read the newsletter. */
       confirmUrl: z.string().nullable(),
     })
     .nullable(),
@@ -41,14 +39,13 @@ export const newsletterSubscription = z.object({
       usualGapDays: z.number().nullable(),
     })
     .nullable(),
-  /** When an administrator last marked a sign-up or confirmation as done; null if never. */
   handledAt: isoDate.nullable(),
 });
 export type NewsletterSubscription = z.infer<typeof newsletterSubscription>;
 
 export const newsletterSubscriptionList = z.object({
   subscriptions: z.array(newsletterSubscription),
-  /** Number of newsletters in each state, independent of the filter. */
+  /** Independent of the filter. */
   counts: z.partialRecord(z.enum(NEWSLETTER_SUBSCRIPTION_STATES), z.number().int()),
   ...paging,
 });

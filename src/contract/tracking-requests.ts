@@ -1,4 +1,3 @@
-// Requests for newsletters to be tracked.
 import * as z from 'zod';
 import { isoDate, optionalWebAddress, requiredText } from './common.ts';
 import { newsletterInput } from './newsletters.ts';
@@ -21,10 +20,7 @@ export const trackingRequest = z.object({
   createdAt: isoDate,
   updatedAt: isoDate,
   userNewsletter: z.object({ name: z.string() }).nullable(),
-  /**
-   * What the newsletter's site says; null if it wasn't read yet, couldn't be read (see `because`), or if no address was
-   * given.
-   */
+  /** Null if it wasn't read yet, couldn't be read (see `because`), or if no address was given. */
   found: newsletterOnItsSite.nullable(),
   because: z.string().nullable(),
   lookedUpAt: isoDate.nullable(),
@@ -32,14 +28,13 @@ export const trackingRequest = z.object({
 export type TrackingRequest = z.infer<typeof trackingRequest>;
 export const trackingRequestList = z.array(trackingRequest);
 
-/** The answer to a request; `existing` is the newsletter if it is already tracked. */
+/** `existing`: the newsletter, if it is already tracked. */
 export const trackingRequestAnswer = z.object({
   request: trackingRequest.nullable(),
   existing: z.object({ id: z.string(), name: z.string() }).nullable(),
 });
 export type TrackingRequestAnswer = z.infer<typeof trackingRequestAnswer>;
 
-/** GET /api/newsletter-tracking-requests/own: the caller's newest requests and their progress. */
 export const ownTrackingRequests = z.object({
   requests: z.array(
     z.object({
@@ -48,13 +43,9 @@ export const ownTrackingRequests = z.object({
       status: z.enum(['pending', 'tracked']),
       createdAt: isoDate,
       website: z.string().nullable(),
-      /**
-       * What the newsletter's site says; null if it wasn't read yet (`lookedUpAt` is null), couldn't be read, or if no
-       * address was given.
-       */
+      /** Null if it wasn't read yet (`lookedUpAt` is null), couldn't be read, or if no address was given. */
       found: newsletterOnItsSite.pick({ name: true, platform: true }).nullable(),
       lookedUpAt: isoDate.nullable(),
-      /** The tracked newsletter with which the request was answered. */
       newsletter: z
         .object({ id: z.string(), name: z.string(), issues: z.number().int(), isReading: z.boolean() })
         .nullable(),
@@ -64,9 +55,8 @@ export const ownTrackingRequests = z.object({
 export type OwnTrackingRequests = z.infer<typeof ownTrackingRequests>;
 
 /**
- * PATCH /api/newsletter-tracking-requests/{id} answers a request. With `newsletter`, a newsletter is created in the
- * same step. With `asFound`, the newsletter that the look-up found is created, or the request is answered by its
- * duplicate in the catalogue. The past issues of a created newsletter are read immediately.
+ * `newsletter` is created in the same step; `asFound` creates the one that the look-up found, or answers by its
+ * duplicate. Past issues of a created newsletter are read immediately.
  */
 export const trackingRequestChange = z.object({
   status: z.literal('tracked'),

@@ -1,4 +1,3 @@
-// Trends and the weekly trend report.
 import * as z from 'zod';
 import { isoDate, moment, paging } from './common.ts';
 import { visibleUntil } from './pitch.ts';
@@ -21,27 +20,23 @@ const mover = z.object({
 });
 export type Mover = z.infer<typeof mover>;
 
-/** Counts for a set of newsletters by period. Every list of counts has one entry for each of `periods`. */
+/** Every list of counts has one entry for each of `periods`. */
 export const trendFigures = z.object({
   periods: z.array(
     z.object({
       start: z.iso.date(),
       sponsorships: z.number().int(),
       brands: z.number().int(),
-      /** Brands that had never been seen in these newsletters before. */
       newBrands: z.number().int(),
-      /** Number of issues received; few issues may explain few sponsorships. */
+      /** Few issues may explain few sponsorships. */
       issues: z.number().int(),
-      /** True if the period hasn't ended yet, or if the viewer doesn't see all of it. */
+      /** The period hasn't ended yet, or the viewer doesn't see all of it. */
       partial: z.boolean(),
     }),
   ),
   placements: z.array(z.object({ placementType: z.string(), counts: z.array(z.number().int()) })),
   channels: z.array(z.object({ channel: z.enum(CHANNELS), counts: z.array(z.number().int()) })),
-  /**
-   * Changes between the last two complete periods, at most 10 of each kind. A brand that was silent in the first is
-   * rising; one never seen before is only `fresh`.
-   */
+  /** At most 10 of each kind. A brand silent before is rising; one never seen before is only `fresh`. */
   rising: z.array(mover),
   leaving: z.array(mover),
   fresh: z.array(mover),
@@ -56,7 +51,6 @@ export const trends = trendFigures.extend({
   visibleUntil,
 });
 
-/** A weekly report: its figures by week, and its sentences, each based on a number. */
 export const trendReportContent = z.object({
   newsletter: z.string(),
   sentences: z.array(z.string()),
@@ -65,7 +59,7 @@ export const trendReportContent = z.object({
 export type TrendReportContent = z.infer<typeof trendReportContent>;
 
 export const trendReportList = z.object({
-  /** Whether the signed-in user gets the report by mail, and at which address. */
+  /** By mail, at `address`. */
   wanted: z.boolean(),
   address: z.string().nullable(),
   reports: z.array(z.object({ id: z.string(), week: z.iso.date(), builtAt: isoDate, first: z.string().nullable() })),

@@ -1,7 +1,7 @@
 // The calendar: issues of the newsletter with their open, held and booked slots, by month or as a list.
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Rss } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Booking, SlotCalendar, SlotPlan } from '../../src/contract/bookings.ts';
 import { apiQuery, mutate } from '../data/api.ts';
 import { useUser } from '../data/session.ts';
@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { formatCountOf, formatDate } from '../ui/format.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { type UndoableAction, UndoBar } from '../ui/undo-bar.tsx';
 import { useAction } from '../ui/use-act.ts';
@@ -18,13 +19,11 @@ import { IssueList } from './issue-list.tsx';
 import { MonthView } from './month.tsx';
 import { changeIssue, type DatedSlot, type IssueChange } from './slots.ts';
 
-const SlotPlanDialog = lazy(() => import('./plan-dialog.tsx'));
-const CalendarFeedDialog = lazy(() => import('./feed-dialog.tsx'));
-const BookingDialog = lazy(() =>
-  import('../ui/booking-dialog.tsx').then((module) => ({ default: module.BookingDialog })),
-);
-const BookSlotDialog = lazy(() => import('./book-dialog.tsx'));
-const BookingLeadBanner = lazy(() => import('./booking-for.tsx'));
+const SlotPlanDialog = lazyPart(() => import('./plan-dialog.tsx'));
+const CalendarFeedDialog = lazyPart(() => import('./feed-dialog.tsx'));
+const BookingDialog = lazyPart(() => import('../ui/booking-dialog.tsx'));
+const BookSlotDialog = lazyPart(() => import('./book-dialog.tsx'));
+const BookingLeadBanner = lazyPart(() => import('./booking-for.tsx'), <Skeleton className="mb-3 h-11" />);
 
 export default function CalendarPage() {
   const { newsletterId } = useUser();
@@ -82,11 +81,7 @@ export default function CalendarPage() {
         </Loading>
       ) : (
         <>
-          {state.lead ? (
-            <Suspense fallback={<Skeleton className="mb-3 h-11" />}>
-              <BookingLeadBanner leadId={state.lead} onDone={() => state.change({ lead: '' })} />
-            </Suspense>
-          ) : null}
+          {state.lead ? <BookingLeadBanner leadId={state.lead} onDone={() => state.change({ lead: '' })} /> : null}
           <Chips
             label="View"
             value={state.view}
@@ -111,20 +106,18 @@ export default function CalendarPage() {
           </Card>
         </>
       )}
-      <Suspense fallback={null}>
-        {dialog === 'plan' && calendar ? <SlotPlanDialog state={calendar} onClose={() => setDialog(null)} /> : null}
-        {dialog === 'feed' ? <CalendarFeedDialog onClose={() => setDialog(null)} /> : null}
-        {open && calendar ? (
-          <BookSlotDialog
-            slot={open}
-            calendar={calendar}
-            leadId={state.lead || null}
-            onClose={() => setOpen(null)}
-            onDone={setDoing}
-          />
-        ) : null}
-        {editing ? <BookingDialog booking={editing} onClose={() => setEditing(null)} onDone={setDoing} /> : null}
-      </Suspense>
+      {dialog === 'plan' && calendar ? <SlotPlanDialog state={calendar} onClose={() => setDialog(null)} /> : null}
+      {dialog === 'feed' ? <CalendarFeedDialog onClose={() => setDialog(null)} /> : null}
+      {open && calendar ? (
+        <BookSlotDialog
+          slot={open}
+          calendar={calendar}
+          leadId={state.lead || null}
+          onClose={() => setOpen(null)}
+          onDone={setDoing}
+        />
+      ) : null}
+      {editing ? <BookingDialog booking={editing} onClose={() => setEditing(null)} onDone={setDoing} /> : null}
       <UndoBar action={doing} onDismiss={() => setDoing(null)} />
     </>
   );

@@ -1,19 +1,21 @@
 // The administrators' start page: what was added recently, how mail is coming in, and what waits for review.
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
 import { statsQuery } from '../data/pitch.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { Card } from '../ui/card.tsx';
 import { formatCount } from '../ui/format.ts';
-import { Loading, Skeleton } from '../ui/states.tsx';
-import { DashboardLoadFailed } from './failed.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { NotLoaded, RowsSkeleton, Skeleton } from '../ui/states.tsx';
 import { IntakeCards } from './intake.tsx';
 import { renderBrandRows, renderNewsletterRows, renderSponsorshipRows } from './recent-rows.tsx';
 
-const AddNewsletterDialog = lazy(() => import('../ui/add-newsletter-dialog.tsx'));
+const AddNewsletterDialog = lazyPart(() => import('../ui/add-newsletter-dialog.tsx'));
+
+const CARDS = 'grid grid-cols-1 gap-4 @2xl:grid-cols-3';
 
 export default function AdminDashboard() {
   const { data: stats, error, refetch } = useQuery(statsQuery);
@@ -28,7 +30,7 @@ export default function AdminDashboard() {
       {stats?.newsletters.newsletterCount === 0 ? (
         <FirstSteps onAdd={() => setAdding(true)} />
       ) : stats ? (
-        <div className="grid grid-cols-1 gap-4 @2xl:grid-cols-3">
+        <div className={CARDS}>
           <Summary
             title="Recent newsletters added"
             window="last 30 days"
@@ -57,27 +59,26 @@ export default function AdminDashboard() {
             rows={renderSponsorshipRows(stats)}
           />
         </div>
-      ) : error ? (
-        <DashboardLoadFailed onRetry={() => void refetch()} />
       ) : (
-        <Cards height="h-96" />
+        <NotLoaded
+          what="the dashboard"
+          failed="Failed to Load Dashboard"
+          error={error}
+          onRetry={() => void refetch()}
+          skeleton={<RowsSkeleton count={3} className={CARDS} row={<Skeleton className="h-96" />} />}
+        />
       )}
       <div className="mt-4">
         <IntakeCards />
       </div>
-      {adding ? (
-        <Suspense fallback={null}>
-          <AddNewsletterDialog onClose={() => setAdding(false)} wording="dashboard" />
-        </Suspense>
-      ) : null}
+      {adding ? <AddNewsletterDialog onClose={() => setAdding(false)} wording="dashboard" /> : null}
     </>
   );
 }
 
 /** What an administrator of an empty installation does first. */
 const FirstSteps = ({ onAdd }: { onAdd: () => void }) => (
-  <Card>
-    <CardHead title="First steps" hint="Sponsors appear here as soon as issues have been read" />
+  <Card title="First steps" hint="Sponsors appear here as soon as issues have been read">
     <ol className="divide-y divide-border">
       <FirstStep title="Add a newsletter" text="One at a time, or many at once from a CSV file under Newsletters.">
         <Button size="sm" onClick={onAdd}>
@@ -124,9 +125,8 @@ interface SummaryProps {
 /** A count, a link to the list, and the newest rows. */
 function Summary({ title, window, recent, all, action, path, rows }: SummaryProps) {
   return (
-    <Card>
-      <CardHead title={title} hint={window} />
-      <CardBody className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+    <Card title={title} hint={window}>
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 px-4 pb-4">
         <p>
           <span className="block text-3xl font-semibold tracking-tight tabular-nums">{formatCount(recent)}</span>
           <span className="text-xs text-muted-foreground tabular-nums">of {formatCount(all)} in all</span>
@@ -134,19 +134,8 @@ function Summary({ title, window, recent, all, action, path, rows }: SummaryProp
         <Button asChild variant="outline" size="sm">
           <Link to={path}>{action}</Link>
         </Button>
-      </CardBody>
+      </div>
       {rows.length > 0 ? <ul className="border-t border-border">{rows}</ul> : null}
     </Card>
   );
 }
-
-/** Skeletons of three cards. */
-const Cards = ({ height }: { height: string }) => (
-  <Loading label="Loading the dashboard">
-    <div className="grid gap-4 @2xl:grid-cols-3">
-      <Skeleton className={height} />
-      <Skeleton className={height} />
-      <Skeleton className={height} />
-    </div>
-  </Loading>
-);

@@ -7,7 +7,7 @@ import type { OwnTrackingRequests } from '../../src/contract/tracking-requests.t
 import { mutate } from '../data/api.ts';
 import { isLookingUp, ownRequestsQuery } from '../data/tracking-requests.ts';
 import { Button } from '../ui/button.tsx';
-import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
 import { formatCountOf } from '../ui/format.ts';
 import { Input } from '../ui/input.tsx';
@@ -59,32 +59,31 @@ export default function RequestNewslettersCard({ title }: { title: string }) {
   };
   const requests = data?.requests ?? [];
   return (
-    <Card className="col-span-full min-w-0">
-      <CardHead
-        title={title}
-        hint="Add up to three newsletters whose sponsors you’d like to reach. We check their websites right away and read past issues once we’ve confirmed them, usually within 48 hours."
-      />
-      <CardBody className="grid gap-3">
-        <form noValidate onSubmit={(event) => void send(event)} className="grid gap-3">
-          <div className="grid gap-3 @2xl:grid-cols-3">
-            {FIELDS.map((nth) => (
-              <Field key={nth} label={`Website ${nth}`} required={nth === 1} error={wrong[nth]}>
-                <Input
-                  name={`website-${nth}`}
-                  type="url"
-                  placeholder="https://example.com"
-                  autoComplete="off"
-                  disabled={pending}
-                />
-              </Field>
-            ))}
-          </div>
-          <Button type="submit" variant="outline" disabled={pending} className="justify-self-start">
-            {pending ? 'Submitting...' : 'Request tracking'}
-          </Button>
-        </form>
-        {requests.length > 0 ? <Requests requests={requests} /> : null}
-      </CardBody>
+    <Card
+      className="col-span-full min-w-0"
+      title={title}
+      hint="Add up to three newsletters whose sponsors you’d like to reach. We check their websites right away and read past issues once we’ve confirmed them, usually within 48 hours."
+      body="grid gap-3"
+    >
+      <form noValidate onSubmit={(event) => void send(event)} className="grid gap-3">
+        <div className="grid gap-3 @2xl:grid-cols-3">
+          {FIELDS.map((nth) => (
+            <Field key={nth} label={`Website ${nth}`} required={nth === 1} error={wrong[nth]}>
+              <Input
+                name={`website-${nth}`}
+                type="url"
+                placeholder="https://example.com"
+                autoComplete="off"
+                disabled={pending}
+              />
+            </Field>
+          ))}
+        </div>
+        <Button type="submit" variant="outline" disabled={pending} className="justify-self-start">
+          {pending ? 'Submitting...' : 'Request tracking'}
+        </Button>
+      </form>
+      {requests.length > 0 ? <Requests requests={requests} /> : null}
     </Card>
   );
 }

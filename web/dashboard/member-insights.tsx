@@ -9,28 +9,26 @@ import { toWeekColumns } from '../plots/columns.ts';
 import { Bars, ShareTable } from '../plots/lazy.tsx';
 import { FreeLineNotice } from '../shell/billing/free-line-notice.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card, CardBody, CardHead } from '../ui/card.tsx';
-import { DateText } from '../ui/date-text.tsx';
+import { Card } from '../ui/card.tsx';
 import { formatCount, formatDate } from '../ui/format.ts';
-import { Logo } from '../ui/logo.tsx';
 import { BuyingStateBadge, buyingPatternText } from '../ui/pattern-badge.tsx';
-import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+import { RowLink } from '../ui/row-link.tsx';
+import { NotLoaded, RowsSkeleton, Skeleton } from '../ui/states.tsx';
+import { RecentDate } from './recent-rows.tsx';
 
 const SHOWN_SPONSORS = 5;
 const SHOWN_NEW = 4;
 
 export function MemberInsights() {
   const { data, error, refetch } = useQuery(dashboardQuery);
-  if (error && !data)
-    return <LoadFailed title="Failed to load recent changes" error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
-      <Loading label="Loading recent changes">
-        <div className="grid gap-4">
-          <Skeleton className="h-56" />
-          <Skeleton className="h-72" />
-        </div>
-      </Loading>
+      <NotLoaded
+        what="recent changes"
+        error={error}
+        onRetry={() => void refetch()}
+        skeleton={<RowsSkeleton count={2} className="grid gap-4" row={<Skeleton className="h-64" />} />}
+      />
     );
   return (
     <>
@@ -50,29 +48,28 @@ const whereOf = ({ nearest }: Dashboard) =>
 function NearWeekly({ data }: { data: Dashboard }) {
   if (unseen(data)) return null;
   return (
-    <Card className="min-w-0">
-      <CardHead
-        title="Sponsorships per week"
-        hint={
-          <>
-            {`In ${whereOf(data)}, ${data.weekly.length} weeks. `}
-            <Link to="/trends" className="underline underline-offset-2 hover:text-foreground">
-              Trends
-            </Link>
-          </>
-        }
+    <Card
+      className="min-w-0"
+      title="Sponsorships per week"
+      hint={
+        <>
+          {`In ${whereOf(data)}, ${data.weekly.length} weeks. `}
+          <Link to="/trends" className="underline underline-offset-2 hover:text-foreground">
+            Trends
+          </Link>
+        </>
+      }
+      body="grid gap-2"
+    >
+      <Bars
+        label="Sponsorships per week in similar newsletters"
+        unit={['sponsorship', 'sponsorships']}
+        series={[{ label: 'Sponsorships' }]}
+        low
+        columns={toWeekColumns(data.weekly)}
+        unseenLabel="no issue received"
       />
-      <CardBody className="grid gap-2">
-        <Bars
-          label="Sponsorships per week in similar newsletters"
-          unit={['sponsorship', 'sponsorships']}
-          series={[{ label: 'Sponsorships' }]}
-          low
-          columns={toWeekColumns(data.weekly)}
-          unseenLabel="no issue received"
-        />
-        {data.visibleUntil ? <FreeLineNotice until={data.visibleUntil} /> : null}
-      </CardBody>
+      {data.visibleUntil ? <FreeLineNotice until={data.visibleUntil} /> : null}
     </Card>
   );
 }
@@ -80,14 +77,11 @@ function NearWeekly({ data }: { data: Dashboard }) {
 function NearMix({ data }: { data: Dashboard }) {
   if (unseen(data) || data.placements.length === 0) return null;
   return (
-    <Card className="min-w-0">
-      <CardHead title="Placement mix" hint={`In ${whereOf(data)}, ${data.weekly.length} weeks`} />
-      <CardBody>
-        <ShareTable
-          label="Placements in similar newsletters"
-          parts={data.placements.map(({ placementType, count }) => ({ label: placementLabel(placementType), count }))}
-        />
-      </CardBody>
+    <Card className="min-w-0" title="Placement mix" hint={`In ${whereOf(data)}, ${data.weekly.length} weeks`} body>
+      <ShareTable
+        label="Placements in similar newsletters"
+        parts={data.placements.map(({ placementType, count }) => ({ label: placementLabel(placementType), count }))}
+      />
     </Card>
   );
 }
@@ -95,15 +89,14 @@ function NearMix({ data }: { data: Dashboard }) {
 function Changed({ data: { changed, nearest, stage, visibleUntil } }: { data: Dashboard }) {
   const none = changed === null || (changed.sponsorships === 0 && changed.brands === 0);
   return (
-    <Card>
-      <CardHead
-        title="What changed"
-        hint={
-          changed && !changed.first
-            ? `Since your last visit, ${formatDate(changed.since, 'MMM d, yyyy h:mm a')}`
-            : `In your most similar newsletters, in the ${visibleUntil ? `7 days to ${formatDate(visibleUntil, 'MMM d', 'UTC')}` : 'last 7 days'}`
-        }
-      />
+    <Card
+      title="What changed"
+      hint={
+        changed && !changed.first
+          ? `Since your last visit, ${formatDate(changed.since, 'MMM d, yyyy h:mm a')}`
+          : `In your most similar newsletters, in the ${visibleUntil ? `7 days to ${formatDate(visibleUntil, 'MMM d', 'UTC')}` : 'last 7 days'}`
+      }
+    >
       {none ? (
         <p className="border-t border-border px-4 py-4 text-sm text-muted-foreground">
           {nearest === 0 && stage !== 'ready'
@@ -120,21 +113,15 @@ function Changed({ data: { changed, nearest, stage, visibleUntil } }: { data: Da
           </p>
           <ul className="border-t border-border">
             {changed.newest.slice(0, SHOWN_NEW).map(({ id, brand, newsletter, detectedAt }) => (
-              <li key={id} className="border-t border-border first:border-t-0">
-                <Link
-                  to={`/sponsorships/${id}`}
-                  className="flex min-h-11 items-center gap-2.5 px-4 py-1 -outline-offset-2 hover:bg-muted/60"
-                >
-                  <Logo name={brand.name} url={brand.logoUrl} />
-                  <span className="min-w-0 flex-1">
-                    <span dir="auto" className="block truncate text-sm font-medium">
-                      {brand.name}
-                    </span>
-                    <span className="block truncate text-xs text-muted-foreground">in {newsletter.name}</span>
-                  </span>
-                  <DateText date={detectedAt} format="brief" className="text-xs text-muted-foreground tabular-nums" />
-                </Link>
-              </li>
+              <RowLink
+                key={id}
+                to={`/sponsorships/${id}`}
+                name={brand.name}
+                logoUrl={brand.logoUrl}
+                detail={`in ${newsletter.name}`}
+              >
+                <RecentDate date={detectedAt} />
+              </RowLink>
             ))}
           </ul>
         </>
@@ -156,15 +143,14 @@ const rhythmText = (gap: number | null): string =>
 
 function OwnSponsors({ data: { sponsors, coverage, newsletter } }: { data: Dashboard }) {
   return (
-    <Card>
-      <CardHead
-        title="Your own sponsors"
-        hint={
-          coverage
-            ? `Sorted by expected renewal. We received ${coverage.text}${rhythmText(coverage.usualGapDays)}.`
-            : 'Due to renew'
-        }
-      />
+    <Card
+      title="Your own sponsors"
+      hint={
+        coverage
+          ? `Sorted by expected renewal. We received ${coverage.text}${rhythmText(coverage.usualGapDays)}.`
+          : 'Due to renew'
+      }
+    >
       {sponsors.length === 0 ? (
         <div className="grid justify-items-start gap-2 border-t border-border px-4 py-4 text-sm text-muted-foreground">
           {coverage
@@ -180,21 +166,15 @@ function OwnSponsors({ data: { sponsors, coverage, newsletter } }: { data: Dashb
       ) : (
         <ul className="border-t border-border">
           {sponsors.slice(0, SHOWN_SPONSORS).map(({ brand, pattern }) => (
-            <li key={brand.id} className="border-t border-border first:border-t-0">
-              <Link
-                to={brand.isInCatalogue ? `/brands/${brand.id}` : `/newsletters/${newsletter?.id}`}
-                className="flex min-h-12 items-center gap-2.5 px-4 py-1.5 -outline-offset-2 hover:bg-muted/60"
-              >
-                <Logo name={brand.name} url={brand.logoUrl} />
-                <span className="min-w-0 flex-1">
-                  <span dir="auto" className="block truncate text-sm font-medium">
-                    {brand.name}
-                  </span>
-                  <span className="block text-xs text-muted-foreground">{buyingPatternText(pattern)}</span>
-                </span>
-                <BuyingStateBadge state={pattern.state} />
-              </Link>
-            </li>
+            <RowLink
+              key={brand.id}
+              to={brand.isInCatalogue ? `/brands/${brand.id}` : `/newsletters/${newsletter?.id}`}
+              name={brand.name}
+              logoUrl={brand.logoUrl}
+              detail={buyingPatternText(pattern)}
+            >
+              <BuyingStateBadge state={pattern.state} />
+            </RowLink>
           ))}
         </ul>
       )}

@@ -5,7 +5,7 @@ import { useUser } from '../data/session.ts';
 import { PageLink } from '../shell/page-link.tsx';
 import { useUpgrade } from '../shell/upgrade.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card, CardHead } from '../ui/card.tsx';
+import { Card } from '../ui/card.tsx';
 import { formatCountOf } from '../ui/format.ts';
 import { renderBrandRows, renderNewsletterRows, renderSponsorshipRows } from './recent-rows.tsx';
 
@@ -64,8 +64,7 @@ function Panel({
   const { access } = useUser();
   const upgrade = useUpgrade();
   return (
-    <Card className="flex flex-col @max-4xl:order-last">
-      <CardHead title={title} />
+    <Card className="flex flex-col @max-4xl:order-last" title={title}>
       {rows.length > 0 ? (
         <ul className="flex-1 border-t border-border">{rows}</ul>
       ) : (

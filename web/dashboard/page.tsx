@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Stats } from '../../src/contract/dashboard.ts';
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
 import type { PitchNext as PitchNextAnswer } from '../../src/contract/pitch.ts';
@@ -8,27 +8,20 @@ import { refresh } from '../data/query-client.ts';
 import { useUser } from '../data/session.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { formatSimilarCount } from '../ui/format.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PastIssuesCard } from '../ui/past-issues.tsx';
-import { Loading, Skeleton } from '../ui/states.tsx';
+import { NotLoaded, Skeleton } from '../ui/states.tsx';
 import RequestNewslettersCard from './ask-newsletters.tsx';
-import { DashboardLoadFailed } from './failed.tsx';
 import { MemberInsights } from './member-insights.tsx';
 import { RecentBrandsAndNewsletters, RecentSponsorships } from './member-panels.tsx';
 import { PitchNext } from './pitch-next.tsx';
 import { Today } from './today.tsx';
 import { emptyRankingText } from './words.ts';
 
-const AdminDashboard = lazy(() => import('./admin.tsx'));
+const AdminDashboard = lazyPart(() => import('./admin.tsx'), <Skeleton className="h-96" />);
 
 export default function DashboardPage() {
-  const user = useUser();
-  return user.isAdmin ? (
-    <Suspense fallback={<Skeleton className="h-96" />}>
-      <AdminDashboard />
-    </Suspense>
-  ) : (
-    <MemberDashboard />
-  );
+  return useUser().isAdmin ? <AdminDashboard /> : <MemberDashboard />;
 }
 
 /**
@@ -73,15 +66,15 @@ function MemberDashboard() {
           <PitchNext observed={observed} />
           {stats ? (
             <RecentSponsorships stats={stats} />
-          ) : error ? (
-            <div className="@max-4xl:order-last">
-              <DashboardLoadFailed onRetry={() => void refetch()} />
-            </div>
           ) : (
             <div className="@max-4xl:order-last">
-              <Loading label="Loading the dashboard">
-                <Skeleton className="h-80" />
-              </Loading>
+              <NotLoaded
+                what="the dashboard"
+                failed="Failed to Load Dashboard"
+                error={error}
+                onRetry={() => void refetch()}
+                className="h-80"
+              />
             </div>
           )}
         </div>

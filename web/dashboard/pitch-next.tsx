@@ -1,28 +1,29 @@
 // 'Pitch next': whom a member should write to, in order. The server stores the marks. A dismissed brand stays as a line
 // until the page is left, so that it can be undone.
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { PitchNextQuery, PitchNext as Shape } from '../../src/contract/pitch.ts';
 import type { PitchMark } from '../../src/contract/ranking.ts';
 import { markBrand, pitchNextQuery } from '../data/pitch.ts';
 import { FreeLineNotice } from '../shell/billing/free-line-notice.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card, CardHead } from '../ui/card.tsx';
+import { Card } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { focusOnMount } from '../ui/focus-on-mount.ts';
 import { formatCount, formatCountOf } from '../ui/format.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { SearchResultAnnouncer } from '../ui/search-result-announcer.tsx';
-import { CHECK_CONNECTION_TEXT, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+import { CHECK_CONNECTION_TEXT, NotLoaded, RowsSkeleton, Skeleton } from '../ui/states.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
 import { useListPage } from '../ui/use-list-page.ts';
 import { useSearchState } from '../ui/use-search-state.ts';
 import { PitchItem } from './pitch-item.tsx';
 
-const EmptyPitchList = lazy(() => import('./no-pitch.tsx'));
+const EmptyPitchList = lazyPart(() => import('./no-pitch.tsx'), <Skeleton className="h-60" />);
 // Only new members see the stages, so their code is loaded separately.
-const PreparationSteps = lazy(() => import('./stages.tsx'));
+const PreparationSteps = lazyPart(() => import('./stages.tsx'), <Skeleton className="h-60" />);
 
 type Mark = PitchNextQuery['mark'];
 const MARKS: { value: Mark; label: string }[] = [
@@ -40,21 +41,23 @@ export function PitchNext({ observed }: Pick<ComponentProps<typeof EmptyPitchLis
   const { data, error, isPlaceholderData, refetch } = useQuery(pitchNextQuery(page, mark));
   useListPage(isPlaceholderData ? undefined : data?.totalPages);
   return (
-    <Card className="col-span-full min-w-0" aria-busy={isPlaceholderData}>
-      <CardHead
-        title="Pitch next"
-        hint={hintOf(data)}
-        action={<Chips label="Which brands" value={mark} options={MARKS} onChange={(next) => change({ mark: next })} />}
-      />
+    <Card
+      className="col-span-full min-w-0"
+      aria-busy={isPlaceholderData}
+      title="Pitch next"
+      hint={hintOf(data)}
+      action={<Chips label="Which brands" value={mark} options={MARKS} onChange={(next) => change({ mark: next })} />}
+    >
       <SearchResultAnnouncer list={isPlaceholderData || data?.stage !== 'ready' ? undefined : data} singular="brand" />
-      {error && !data ? (
-        <LoadFailed title="Failed to load brands to pitch" error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <PitchSkeleton />
+      {!data ? (
+        <NotLoaded
+          what="brands to pitch"
+          error={error}
+          onRetry={() => void refetch()}
+          skeleton={<RowsSkeleton count={5} className="" row={<PitchSkeleton />} />}
+        />
       ) : mark === 'open' && data.stage !== 'ready' ? (
-        <Suspense fallback={<PitchSkeleton />}>
-          <PreparationSteps stage={data.stage} />
-        </Suspense>
+        <PreparationSteps stage={data.stage} />
       ) : data.items.length > 0 ? (
         <>
           {/* Keyed, because the state of dismissed brands belongs to one page of the list. */}
@@ -74,9 +77,7 @@ export function PitchNext({ observed }: Pick<ComponentProps<typeof EmptyPitchLis
           </footer>
         </>
       ) : (
-        <Suspense fallback={<Skeleton className="h-60" />}>
-          <EmptyPitchList mark={mark} observed={observed} />
-        </Suspense>
+        <EmptyPitchList mark={mark} observed={observed} />
       )}
     </Card>
   );
@@ -157,18 +158,14 @@ function hintOf(data: Shape | undefined): ReactNode {
 }
 
 const PitchSkeleton = () => (
-  <Loading label="Loading brands to pitch">
-    {[1, 2, 3, 4, 5].map((nth) => (
-      <div key={nth} className="grid gap-2 border-t border-border px-4 py-3">
-        <div className="flex gap-3">
-          <Skeleton className="ml-7 size-9" />
-          <div className="grid flex-1 gap-2">
-            <Skeleton className="h-4 w-40" />
-            <Skeleton className="h-4 w-full" />
-          </div>
-        </div>
-        <Skeleton className="ml-19 h-24 max-sm:ml-0 max-sm:h-48" />
+  <div className="grid gap-2 border-t border-border px-4 py-3">
+    <div className="flex gap-3">
+      <Skeleton className="ml-7 size-9" />
+      <div className="grid flex-1 gap-2">
+        <Skeleton className="h-4 w-40" />
+        <Skeleton className="h-4 w-full" />
       </div>
-    ))}
-  </Loading>
+    </div>
+    <Skeleton className="ml-19 h-24 max-sm:ml-0 max-sm:h-48" />
+  </div>
 );

@@ -1,7 +1,7 @@
 // Which reader read the issues of each month, what it cost, and how often people corrected it.
 import type { Intake } from '../../src/contract/dashboard.ts';
 import { formatIsoDay } from '../plots/columns.ts';
-import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { Card } from '../ui/card.tsx';
 import { formatCount } from '../ui/format.ts';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
@@ -9,33 +9,32 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 export function Readers({ readers }: { readers: Intake['readers'] }) {
   const months = [...new Set(readers.map(({ month }) => month))];
   return (
-    <Card className="min-w-0">
-      <CardHead
-        title="Readers"
-        hint={
-          months.length === 0
-            ? 'No issues in the last 6 months'
-            : 'Who read the issues of the last 6 months. Corrected: detections that people rejected or changed'
-        }
-      />
+    <Card
+      className="min-w-0"
+      title="Readers"
+      hint={
+        months.length === 0
+          ? 'No issues in the last 6 months'
+          : 'Who read the issues of the last 6 months. Corrected: detections that people rejected or changed'
+      }
+      body={months.length > 0}
+    >
       {months.length > 0 ? (
-        <CardBody>
-          <table className="w-full text-right text-xs tabular-nums">
-            <caption className="sr-only">Issues by reader and month</caption>
-            <thead className="text-muted-foreground">
-              <tr>
-                {['Reader', 'Issues', 'Corrected', 'Cost'].map((name) => (
-                  <th key={name} scope="col" className="pl-2 font-medium first:pl-0 first:text-left">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            {months.map((month) => (
-              <MonthRows key={month} month={month} rows={readers.filter((row) => row.month === month)} />
-            ))}
-          </table>
-        </CardBody>
+        <table className="w-full text-right text-xs tabular-nums">
+          <caption className="sr-only">Issues by reader and month</caption>
+          <thead className="text-muted-foreground">
+            <tr>
+              {['Reader', 'Issues', 'Corrected', 'Cost'].map((name) => (
+                <th key={name} scope="col" className="pl-2 font-medium first:pl-0 first:text-left">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {months.map((month) => (
+            <MonthRows key={month} month={month} rows={readers.filter((row) => row.month === month)} />
+          ))}
+        </table>
       ) : null}
     </Card>
   );

@@ -6,7 +6,7 @@ import type { Task, TaskKind } from '../../src/contract/tasks.ts';
 import { apiQuery, mutate } from '../data/api.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card, CardHead } from '../ui/card.tsx';
+import { Card } from '../ui/card.tsx';
 import { formatCountOf } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
@@ -40,16 +40,15 @@ export function Today() {
     return <NotLoaded what="what is due today" error={error} onRetry={() => void refetch()} className="h-20" />;
   const { tasks, total } = data;
   return (
-    <Card>
-      <CardHead
-        title="Today"
-        hint={total === 0 ? 'Nothing is due. Follow-ups, booked ads and renewals appear here.' : undefined}
-        action={
-          total === 0 ? undefined : (
-            <span className="text-xs text-muted-foreground tabular-nums">{formatCountOf(total, 'task')}</span>
-          )
-        }
-      />
+    <Card
+      title="Today"
+      hint={total === 0 ? 'Nothing is due. Follow-ups, booked ads and renewals appear here.' : undefined}
+      action={
+        total === 0 ? undefined : (
+          <span className="text-xs text-muted-foreground tabular-nums">{formatCountOf(total, 'task')}</span>
+        )
+      }
+    >
       {tasks.length > 0 ? (
         <ul>
           {(isWhole ? tasks : tasks.slice(0, SHOWN_FIRST)).map((task) => (

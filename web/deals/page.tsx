@@ -9,8 +9,8 @@ import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { List, RowsSkeleton } from '../ui/list.tsx';
-import { EmptyState, Skeleton } from '../ui/states.tsx';
+import { List } from '../ui/list.tsx';
+import { EmptyState, RowsSkeleton, Skeleton } from '../ui/states.tsx';
 import { DealCard } from './card.tsx';
 
 const DealDialog = lazyPart(() => import('./dialog.tsx'));

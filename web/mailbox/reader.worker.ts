@@ -1,5 +1,4 @@
-// Reads a mailbox file in a thread of its own. Each answer follows a request, so that no more of the file is in memory
-// than the page has asked for.
+// Each answer follows a request, so that no more of the file is in memory than the page has asked for.
 import { MailboxFault } from './faults.ts';
 import type { ReaderAnswer, ReaderRequest } from './reader.ts';
 import { type MailSender, readMailSender } from './sender.ts';

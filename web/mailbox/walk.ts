@@ -23,11 +23,7 @@ type Chunks = AsyncIterable<Uint8Array>;
 const LF = 0x0a;
 const CR = 0x0d;
 
-/**
- * Yields the mails of a file in order, and what couldn't be read of it.
- * @param onProgress is called with the number of the file's bytes that have been read.
- * @throws MailboxFault if the file is no mailbox, or can't be read to its end.
- */
+/** @throws MailboxFault if the file is no mailbox, or can't be read to its end. */
 export async function* walkMailbox(file: File, onProgress: (read: number) => void): AsyncGenerator<FoundInMailbox> {
   const head = new Uint8Array(await file.slice(0, FORMAT_PROBE_BYTES).arrayBuffer());
   const format = knownFormat(head);

@@ -11,7 +11,7 @@ import { toUtcDay } from '../../src/contract/time.ts';
 import { apiQuery, mutate } from '../data/api.ts';
 import { ApiError } from '../data/request.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
-import { BookingDialog } from '../ui/booking-dialog.tsx';
+import BookingDialog from '../ui/booking-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { SelectionCheckbox } from '../ui/checkbox.tsx';

@@ -1,7 +1,7 @@
 // What a year's bookings bring, by month and by sponsor, and the bookings themselves with their invoices.
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { formatMoney } from '../../src/contract/money.ts';
 import { BILLING_STATES, MONEY_SUMS, type MoneySums } from '../../src/contract/money-sums.ts';
@@ -14,12 +14,13 @@ import { Card, CardHead } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { formatCountOf, formatDate } from '../ui/format.ts';
 import { Select } from '../ui/input.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { EmptyState, NotLoaded, Skeleton } from '../ui/states.tsx';
 import { Table, Td, Th, Tr } from '../ui/table.tsx';
 import { type UndoableAction, UndoBar } from '../ui/undo-bar.tsx';
 import { useSearchState } from '../ui/use-search-state.ts';
 
-const BookingList = lazy(() => import('./bookings.tsx'));
+const BookingList = lazyPart(() => import('./bookings.tsx'), <Skeleton className="h-64" />);
 
 const LABELS: Record<keyof MoneySums, string> = {
   booked: 'Booked',
@@ -91,9 +92,7 @@ export default function MoneyPage() {
           <Unpriced {...data.unpriced} />
           <Chips label="View" value={view} options={VIEWS} onChange={(next) => change({ view: next })} />
           {view === 'bookings' ? (
-            <Suspense fallback={<Skeleton className="h-64" />}>
-              <BookingList year={data.year} billing={billing} page={page} change={change} onDone={setDoing} />
-            </Suspense>
+            <BookingList year={data.year} billing={billing} page={page} change={change} onDone={setDoing} />
           ) : data.currencies.length === 0 ? (
             <Card>
               <EmptyState

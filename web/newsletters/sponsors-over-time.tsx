@@ -144,10 +144,7 @@ function Axis({ months, to, shareOf }: { months: number[]; to: number; shareOf: 
 }
 
 const AXIS_MARKS = 12;
-/**
- * First days of months (UTC) between two times: every one, or every nth if there are many, leaving out those too close
- * to the end to be read.
- */
+/** Every nth if there are many, leaving out those too close to the end to be read. */
 function firstsOfMonths(from: number, to: number): number[] {
   const firsts: number[] = [];
   const start = new Date(from);

@@ -7,7 +7,7 @@ import type { Booking, Recap } from '../../src/contract/bookings.ts';
 import { formatMoney } from '../../src/contract/money.ts';
 import { type PlacementType, placementLabel } from '../../src/contract/names.ts';
 import { apiQuery, mutate } from '../data/api.ts';
-import { BookingDialog } from '../ui/booking-dialog.tsx';
+import BookingDialog from '../ui/booking-dialog.tsx';
 import { adCopyText, BookingBadge, differenceText, hasOutcome, needsCopy } from '../ui/booking-state.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';

@@ -1,6 +1,6 @@
 // Page of one lead: its form, bookings and history, beside what we know about the brand.
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { ANSWER_REQUEST_STEP, DRAFT_OF_STAGE } from '../../src/contract/lead-stages.ts';
 import type { Lead, PipelineSettings } from '../../src/contract/leads.ts';
@@ -11,6 +11,7 @@ import { BackLink } from '../ui/back-link.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
 import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
@@ -23,8 +24,8 @@ import { createStageNamer } from './event-words.ts';
 import LeadForm from './lead-form.tsx';
 import LeadHistory from './timeline.tsx';
 
-const LeadBookings = lazy(() => import('./lead-bookings.tsx'));
-const LeadContacts = lazy(() => import('./lead-contacts.tsx'));
+const LeadBookings = lazyPart(() => import('./lead-bookings.tsx'), <Skeleton className="h-28" />);
+const LeadContacts = lazyPart(() => import('./lead-contacts.tsx'), <Skeleton className="h-28" />);
 
 /** Makes the watch button as small as the buttons beside it. */
 const SMALL = 'min-h-7 px-2.5 text-xs';
@@ -137,15 +138,11 @@ function Shown({ lead, pipeline, onRemove, onDone }: Props) {
       <div className="grid grid-cols-1 items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_min(22rem,46%)]">
         <div className="@container grid min-w-0 grid-cols-1 gap-4">
           <LeadForm lead={lead} pipeline={pipeline} onDone={onDone} />
-          <Suspense fallback={<Skeleton className="h-28" />}>
-            <LeadBookings leadId={id} brand={brand} onDone={onDone} />
-          </Suspense>
+          <LeadBookings leadId={id} brand={brand} onDone={onDone} />
           <LeadHistory id={id} names={names} />
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-4">
-          <Suspense fallback={<Skeleton className="h-28" />}>
-            <LeadContacts lead={lead} />
-          </Suspense>
+          <LeadContacts lead={lead} />
           {brand.isInCatalogue ? (
             <BrandPanel id={brand.id} />
           ) : (

@@ -1,23 +1,22 @@
 // The pipeline: a board and a table over the same leads, with the same filters.
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { LeadStage } from '../../src/contract/lead-stages.ts';
 import { apiQuery } from '../data/api.ts';
 import { useUser } from '../data/session.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
-import { LazyBoundary } from '../ui/lazy-boundary.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { EmptyState, LoadFailed, Skeleton } from '../ui/states.tsx';
-import { toastCodeNotLoaded } from '../ui/toast.tsx';
 import { type UndoableAction, UndoBar } from '../ui/undo-bar.tsx';
 import { useSearchState } from '../ui/use-search-state.ts';
 import Board from './board.tsx';
 import { PipelineFilters } from './filters.tsx';
 
-const LeadTable = lazy(() => import('./table.tsx'));
-const AddDialog = lazy(() => import('./add-dialog.tsx'));
-const ImportDialog = lazy(() => import('./import-dialog.tsx'));
-const SettingsDialog = lazy(() => import('./settings-dialog.tsx'));
+const LeadTable = lazyPart(() => import('./table.tsx'), <Skeleton className="h-96" />);
+const AddDialog = lazyPart(() => import('./add-dialog.tsx'));
+const ImportDialog = lazyPart(() => import('./import-dialog.tsx'));
+const SettingsDialog = lazyPart(() => import('./settings-dialog.tsx'));
 
 const DEFAULTS = {
   view: 'board',
@@ -113,32 +112,19 @@ export default function PipelinePage() {
           onDone={setDoing}
         />
       ) : (
-        <Suspense fallback={<Skeleton className="h-96" />}>
-          <LeadTable
-            filters={{ search, assignee, due, stage, sort }}
-            page={page}
-            pipeline={pipeline}
-            change={change}
-            onDone={setDoing}
-          />
-        </Suspense>
+        <LeadTable
+          filters={{ search, assignee, due, stage, sort }}
+          page={page}
+          pipeline={pipeline}
+          change={change}
+          onDone={setDoing}
+        />
       )}
       <UndoBar action={doing} onDismiss={() => setDoing(null)} />
-      {opened && pipeline ? (
-        <LazyBoundary
-          onFailed={() => {
-            toastCodeNotLoaded();
-            setOpened(null);
-          }}
-        >
-          {opened === 'add' ? (
-            <AddDialog onClose={() => setOpened(null)} />
-          ) : opened === 'import' ? (
-            <ImportDialog pipeline={pipeline} onClose={() => setOpened(null)} />
-          ) : (
-            <SettingsDialog pipeline={pipeline} onClose={() => setOpened(null)} />
-          )}
-        </LazyBoundary>
+      {opened === 'add' ? <AddDialog onClose={() => setOpened(null)} /> : null}
+      {opened === 'import' && pipeline ? <ImportDialog pipeline={pipeline} onClose={() => setOpened(null)} /> : null}
+      {opened === 'settings' && pipeline ? (
+        <SettingsDialog pipeline={pipeline} onClose={() => setOpened(null)} />
       ) : null}
     </>
   );

@@ -1,14 +1,13 @@
 // The header's search button, and the keys that open the command palette and the list of shortcuts.
 import { Search } from 'lucide-react';
-import { lazy, useEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { useEffect, useState } from 'react';
 import { Button } from '../ui/button.tsx';
-import { LazyBoundary } from '../ui/lazy-boundary.tsx';
-import { toastCodeNotLoaded } from '../ui/toast.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { useShortcuts } from '../ui/use-keys.ts';
+import { FramePlace } from './frame-place.tsx';
 
-const Palette = lazy(() => import('./palette.tsx'));
-const KeysDialog = lazy(() => import('./keys.tsx'));
+const Palette = lazyPart(() => import('./palette.tsx'));
+const KeysDialog = lazyPart(() => import('./keys.tsx'));
 
 export function CommandKeys() {
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
@@ -24,39 +23,23 @@ export function CommandKeys() {
   }, []);
   useShortcuts({ '?': () => setOpen('keys') }, open === null);
   const close = () => setOpen(null);
-  const place = document.getElementById('search');
   return (
     <>
-      {place
-        ? createPortal(
-            <Button
-              variant="ghost"
-              size="icon"
-              aria-label="Search or run a command"
-              aria-haspopup="dialog"
-              aria-keyshortcuts="Control+K Meta+K"
-              title="Search (Ctrl+K)"
-              onClick={() => setOpen('palette')}
-            >
-              <Search aria-hidden />
-            </Button>,
-            place,
-          )
-        : null}
-      {open ? (
-        <LazyBoundary
-          onFailed={() => {
-            toastCodeNotLoaded();
-            close();
-          }}
+      <FramePlace id="search">
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label="Search or run a command"
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Control+K Meta+K"
+          title="Search (Ctrl+K)"
+          onClick={() => setOpen('palette')}
         >
-          {open === 'palette' ? (
-            <Palette onClose={close} onShowKeys={() => setOpen('keys')} />
-          ) : (
-            <KeysDialog onClose={close} />
-          )}
-        </LazyBoundary>
-      ) : null}
+          <Search aria-hidden />
+        </Button>
+      </FramePlace>
+      {open === 'palette' ? <Palette onClose={close} onShowKeys={() => setOpen('keys')} /> : null}
+      {open === 'keys' ? <KeysDialog onClose={close} /> : null}
     </>
   );
 }

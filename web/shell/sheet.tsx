@@ -4,18 +4,10 @@ import type { ReactNode } from 'react';
 import { useFocusReturn } from '../ui/focus-return.ts';
 
 /** The sidebar on a phone: 18rem, off-canvas, modal. */
-export default function SidebarSheet({
-  open,
-  onOpenChange,
-  children,
-}: {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  children: ReactNode;
-}) {
+export default function SidebarSheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const focusReturn = useFocusReturn();
   return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+    <Dialog.Root open onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-black/55" />
         <Dialog.Content

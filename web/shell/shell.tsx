@@ -1,5 +1,5 @@
 import { PanelLeft } from 'lucide-react';
-import { lazy, Suspense, useLayoutEffect, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
 import { useUser } from '../data/session.ts';
@@ -7,8 +7,8 @@ import { rememberListUrl } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { LazyBoundary } from '../ui/lazy-boundary.tsx';
-import { Loading, Skeleton } from '../ui/states.tsx';
-import { toastCodeNotLoaded } from '../ui/toast.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { Loading, RowsSkeleton, Skeleton } from '../ui/states.tsx';
 import { PageErrorBoundary } from './page-failed.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './sidebar-state.ts';
@@ -17,31 +17,20 @@ import { UpgradeProvider } from './upgrade.tsx';
 import { useScrollRestoration } from './use-scroll.ts';
 import { UserMenu } from './user-menu.tsx';
 
-const SidebarSheet = lazy(() => import('./sheet.tsx'));
+const SidebarSheet = lazyPart(() => import('./sheet.tsx'));
 const DeferredParts = lazy(() => import('./deferred-parts.tsx'));
 
 export function Shell() {
   const user = useUser();
   const { mobile, open, sheet, setSheet, toggle } = useSidebar();
-  // Its code is loaded at the first press. It stays mounted from then on, so that it can animate when closing.
-  const [sheetWanted, setSheetWanted] = useState(false);
-  if (sheet && !sheetWanted) setSheetWanted(true);
   return (
     <UpgradeProvider>
       <div className="flex min-h-dvh">
         {mobile ? (
-          sheetWanted ? (
-            <LazyBoundary
-              onFailed={() => {
-                toastCodeNotLoaded();
-                setSheet(false);
-                setSheetWanted(false);
-              }}
-            >
-              <SidebarSheet open={sheet} onOpenChange={setSheet}>
-                <Sidebar user={user} icons={false} onNavigate={() => setSheet(false)} />
-              </SidebarSheet>
-            </LazyBoundary>
+          sheet ? (
+            <SidebarSheet onClose={() => setSheet(false)}>
+              <Sidebar user={user} icons={false} onNavigate={() => setSheet(false)} />
+            </SidebarSheet>
           ) : null
         ) : (
           <aside
@@ -106,12 +95,7 @@ function PageLoading() {
   return (
     <Loading label="Loading the page">
       <Skeleton className="mb-5 h-7 w-52" />
-      <div className="grid gap-2">
-        {Array.from({ length: 8 }, (_, nth) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
-          <Skeleton key={nth} className="h-9" />
-        ))}
-      </div>
+      <RowsSkeleton className="grid gap-2" />
     </Loading>
   );
 }

@@ -1,11 +1,10 @@
 // The upgrade dialog, opened from any page; its code is loaded when it is first opened. Users whose subscription gives
 // no access (failed payment, paused) are offered its renewal instead of a second subscription.
-import { createContext, lazy, type ReactNode, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { useUser } from '../data/session.ts';
-import { LazyBoundary } from '../ui/lazy-boundary.tsx';
-import { toastCodeNotLoaded } from '../ui/toast.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
-const PricingDialog = lazy(() => import('./billing/pricing-dialog.tsx'));
+const PricingDialog = lazyPart(() => import('./billing/pricing-dialog.tsx'));
 
 interface Asked {
   feature?: string | undefined;
@@ -32,11 +31,11 @@ const Context = createContext<Upgrade>({ open: () => undefined, ...UPGRADE });
 export const useUpgrade = (): Upgrade => useContext(Context);
 
 export function UpgradeProvider({ children }: { children: ReactNode }) {
-  const [state, setState] = useState<(Asked & { open: boolean }) | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const { mustRenew } = useUser().access;
   const upgrade = useMemo<Upgrade>(
     () => ({
-      open: (asked) => setState({ ...asked, open: true }),
+      open: (next = {}) => setAsked(next),
       ...(mustRenew ? RENEWAL : UPGRADE),
     }),
     [mustRenew],
@@ -44,22 +43,14 @@ export function UpgradeProvider({ children }: { children: ReactNode }) {
   return (
     <Context value={upgrade}>
       {children}
-      {state ? (
-        <LazyBoundary
-          onFailed={() => {
-            toastCodeNotLoaded();
-            setState(null);
+      {asked ? (
+        <PricingDialog
+          feature={asked.feature}
+          onClose={() => {
+            setAsked(null);
+            asked.closed?.();
           }}
-        >
-          <PricingDialog
-            open={state.open}
-            feature={state.feature}
-            onClose={() => {
-              setState({ feature: state.feature, open: false });
-              state.closed?.();
-            }}
-          />
-        </LazyBoundary>
+        />
       ) : null}
     </Context>
   );

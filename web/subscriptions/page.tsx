@@ -1,5 +1,4 @@
-// Page of the product's own subscriptions to newsletters (for administrators): what to do next for each. Single keys
-// copy the address, open the next link, mark the step as done and move on.
+// What to do next for each subscription. Single keys copy, open, mark as done and move on.
 import { useQuery } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
@@ -12,8 +11,8 @@ import { Button } from '../ui/button.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { formatCount, formatCountOf } from '../ui/format.ts';
 import { KeyboardKey } from '../ui/key.tsx';
-import { List, RowsSkeleton } from '../ui/list.tsx';
-import { EmptyState, Skeleton } from '../ui/states.tsx';
+import { List } from '../ui/list.tsx';
+import { EmptyState, RowsSkeleton, Skeleton } from '../ui/states.tsx';
 import { toast, toastRefusal } from '../ui/toast.tsx';
 import { useAction } from '../ui/use-act.ts';
 import { useSearchState } from '../ui/use-search-state.ts';

@@ -7,8 +7,7 @@ import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { formatCountOf } from '../ui/format.ts';
-import { RowsSkeleton } from '../ui/list.tsx';
-import { EmptyState, NotLoaded, Skeleton } from '../ui/states.tsx';
+import { EmptyState, NotLoaded, RowsSkeleton, Skeleton } from '../ui/states.tsx';
 import { useSearchState } from '../ui/use-search-state.ts';
 import Figures from './figures.tsx';
 

@@ -29,7 +29,7 @@ const STATE_CHOICES: Record<BookingState, string> = {
   cancelled: 'Cancelled (frees the slot)',
 };
 
-export function BookingDialog({
+export default function BookingDialog({
   booking,
   onClose,
   onDone,

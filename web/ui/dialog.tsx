@@ -6,14 +6,12 @@ import { useFocusReturn } from './focus-return.ts';
 
 /** A modal dialog: it traps the focus and returns it when closed. */
 export function Dialog({
-  open = true,
   onClose,
   title,
   description,
   children,
   className,
 }: {
-  open?: boolean;
   onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
@@ -22,7 +20,7 @@ export function Dialog({
 }) {
   const focusReturn = useFocusReturn();
   return (
-    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Radix.Root open onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-black/55" />
         <Radix.Content

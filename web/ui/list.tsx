@@ -6,7 +6,7 @@ import { cn } from './cn.ts';
 import { formatCount } from './format.ts';
 import { Pager } from './pager.tsx';
 import { SearchResultAnnouncer } from './search-result-announcer.tsx';
-import { CHECK_CONNECTION_TEXT, ErrorState, Loading, Skeleton } from './states.tsx';
+import { CHECK_CONNECTION_TEXT, ErrorState, Loading, RowsSkeleton } from './states.tsx';
 import { useListPage } from './use-list-page.ts';
 
 /** What useQuery returns. */
@@ -135,13 +135,3 @@ function rangeText({ page, limit = 0, total = 0 }: Paged, shown: number, plural:
   const first = (page - 1) * limit + 1;
   return `Showing ${formatCount(first)} to ${formatCount(first + shown - 1)} of ${formatCount(total)} ${plural}`;
 }
-
-/** As many skeletons as rows. */
-export const RowsSkeleton = ({ count = 8, className = 'grid gap-2 p-4', row = <Skeleton className="h-9" /> }) => (
-  <div className={className}>
-    {Array.from({ length: count }, (_, nth) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
-      <div key={nth}>{row}</div>
-    ))}
-  </div>
-);

@@ -1,21 +1,19 @@
 import { PenLine } from 'lucide-react';
-import { type ComponentProps, lazy, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Button } from './button.tsx';
-import { LazyBoundary } from './lazy-boundary.tsx';
-import { toastCodeNotLoaded } from './toast.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
-const PitchDraftDialog = lazy(() => import('./pitch-draft-dialog.tsx'));
+const PitchDraftDialog = lazyPart(() => import('./pitch-draft-dialog.tsx'));
 
-/** Opens the draft of an email to the brand. */
-/** @param label where the caller knows that there are facts for the kind of mail. */
+/** Opens the draft of an email to the brand. @param label if the caller knows that there are facts for the kind. */
 export function PitchDraftButton({
   label,
   ...props
-}: Omit<ComponentProps<typeof PitchDraftDialog>, 'open' | 'onClose'> & { label?: string }) {
+}: Omit<ComponentProps<typeof PitchDraftDialog>, 'onClose'> & { label?: string }) {
   // The dialog falls back to a pitch if there is no earlier email or ad to refer to, so the label promises neither a
   // follow-up nor a renewal.
   const words = label ?? (props.kind && props.kind !== 'pitch' ? 'Draft an email' : 'Draft a pitch');
-  const [shown, setShown] = useState<boolean | null>(null);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button
@@ -23,21 +21,12 @@ export function PitchDraftButton({
         size="sm"
         aria-label={`${words} to ${props.brand}`}
         aria-haspopup="dialog"
-        onClick={() => setShown(true)}
+        onClick={() => setOpen(true)}
       >
         <PenLine aria-hidden />
         {words}
       </Button>
-      {shown === null ? null : (
-        <LazyBoundary
-          onFailed={() => {
-            toastCodeNotLoaded();
-            setShown(null);
-          }}
-        >
-          <PitchDraftDialog {...props} open={shown} onClose={() => setShown(false)} />
-        </LazyBoundary>
-      )}
+      {isOpen ? <PitchDraftDialog {...props} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -33,11 +33,10 @@ interface Props {
   brand: string;
   /** The kind of email to draft first, if it is possible for this brand; otherwise a pitch. */
   kind?: DraftKind;
-  open: boolean;
   onClose: () => void;
 }
 
-export default function PitchDraftDialog({ brandId, brand, kind: preferred = 'pitch', open, onClose }: Props) {
+export default function PitchDraftDialog({ brandId, brand, kind: preferred = 'pitch', onClose }: Props) {
   const { id: userId } = useUser();
   const [length, setLength] = useState<DraftLength>('medium');
   const [chosen, setChosen] = useState<DraftKind | null>(null);
@@ -47,26 +46,22 @@ export default function PitchDraftDialog({ brandId, brand, kind: preferred = 'pi
     data: first,
     error: firstError,
     refetch,
-  } = useQuery({
-    ...apiQuery('drafts.draft', { id: brandId, query: { length: 'medium', kind: 'pitch' } }),
-    enabled: open,
-  });
+  } = useQuery(apiQuery('drafts.draft', { id: brandId, query: { length: 'medium', kind: 'pitch' } }));
   const kinds = first?.kinds ?? [];
   const kind = chosen ?? (kinds.includes(preferred) ? preferred : 'pitch');
   /** A template of one's own has its length. */
   const hasOwnText = kind === 'pitch' && template !== '';
   const draft = useQuery({
     ...apiQuery('drafts.draft', { id: brandId, query: { length, kind, ...(hasOwnText ? { template } : {}) } }),
-    enabled: open && first !== undefined,
+    enabled: first !== undefined,
   });
-  const { data: { templates } = { templates: [] } } = useQuery({ ...apiQuery('drafts.listTemplates'), enabled: open });
+  const { data: { templates } = { templates: [] } } = useQuery(apiQuery('drafts.listTemplates'));
   const error = firstError ?? draft.error;
   // While the requested draft loads, the previous one isn't shown, because it may be of another kind.
   const data = first && !draft.isPlaceholderData ? draft.data : undefined;
   const place = `draft ${userId} ${brandId} ${kind} ${length} ${template}`;
   return (
     <Dialog
-      open={open}
       onClose={onClose}
       title={`Write to ${brand}`}
       description="Based on what we know about this brand. Send it from your own email app."

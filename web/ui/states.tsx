@@ -9,6 +9,16 @@ export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={cn('skeleton', className)} />;
 }
 
+/** As many skeletons as rows. */
+export const RowsSkeleton = ({ count = 8, className = 'grid gap-2 p-4', row = <Skeleton className="h-9" /> }) => (
+  <div className={className}>
+    {Array.from({ length: count }, (_, nth) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
+      <div key={nth}>{row}</div>
+    ))}
+  </div>
+);
+
 /** Announces once to screen readers that something is loading. */
 export function Loading({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
   return (

@@ -1,9 +1,7 @@
-// When two audiences are alike: cutoffs and levels of the calibrated similarity (0 to 1), never
-// of a model's raw cosine.
 import type { BrandFit } from '../../contract/brands.ts';
 import { SIMILARITY_MAPS, type SimilarityMap, UNKNOWN_MODEL_MAP } from './similarity-maps.ts';
 
-/** Lowest similarity, in percent, of each brand fit level. Pairs below the last one have no badge and aren't stored. */
+/** Pairs below the last one have no badge and aren't stored. */
 export const FIT_MIN_PERCENT = { strong: 75, good: 65, moderate: 55 } as const;
 
 const LABELS = { strong: 'Strong fit', good: 'Good fit', moderate: 'Moderate fit', low: 'Low fit' } as const;
@@ -24,10 +22,7 @@ export function toBrandFit(similarity: number | null): BrandFit | null {
 
 export const MIN_STORED_FIT = FIT_MIN_PERCENT.moderate / 100;
 
-/**
- * The function that maps an embedding model's raw cosine to the calibrated similarity (0 to 1). An unknown model's
- * cosine is used unchanged and marked provisional.
- */
+/** An unknown model's cosine is used unchanged and marked provisional. */
 export function similarityMapOf(model: string): { provisional: boolean; of(cosine: number): number } {
   const map = Object.hasOwn(SIMILARITY_MAPS, model) ? (SIMILARITY_MAPS[model] as SimilarityMap) : UNKNOWN_MODEL_MAP;
   return { provisional: map.provisional, of: (cosine) => interpolateSimilarity(map.points, cosine) };
@@ -42,7 +37,7 @@ export function interpolateSimilarity(points: SimilarityMap['points'], cosine: n
   return y0 + ((y1 - y0) * (cosine - x0)) / (x1 - x0);
 }
 
-/** Exact cosine of two vectors; 0 if either of them has length 0. */
+/** 0 if either of them has length 0. */
 export function cosineSimilarity(a: readonly number[], b: readonly number[]): number {
   let dot = 0;
   let lengthA = 0;

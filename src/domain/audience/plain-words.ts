@@ -1,5 +1,3 @@
-// Strips Markdown, HTML, tables and addresses from a text, and decides whether what remains is natural language.
-
 const WORDLESS_LINE = /^\s{0,20}(?:\|.*|(?:[-=_*~#+|:.·•─━═]\s?){3,}|```.*|~~~.*)$/;
 const MARKUP: [RegExp, string][] = [
   [/!\[[^\]\n]{0,300}\]\([^)\n]{0,2000}\)/g, ' '],
@@ -23,10 +21,7 @@ const MARKUP: [RegExp, string][] = [
   [/[{}<>[\]]|\*\||%%\S{0,40}%%/g, ' '],
 ];
 
-/**
- * Removes markup and addresses but keeps line breaks. Takes linear time, because every repetition is bounded.
- * @returns '' if no words remain.
- */
+/** Linear, because every repetition is bounded. '' if no words remain. */
 export function removeMarkup(text: string): string {
   let words = text
     .split('\n')
@@ -43,10 +38,8 @@ const WORDS_A_SENTENCE_MAX = 60;
 /** Texts of at least this many words must have more than a word or two per sentence. */
 const MANY_WORDS = 12;
 const WORDS_A_SENTENCE_LEAST = 2.5;
-/** Scripts that don't put spaces between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 
-/** True if a text is natural language. Only such a text is shown as an audience's description or embedded. */
 export function isNaturalLanguage(text: string): boolean {
   const seen = text.replace(/\s+/g, '');
   const letters = seen.match(/\p{L}|\p{M}/gu)?.length ?? 0;

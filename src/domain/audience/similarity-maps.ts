@@ -1,13 +1,9 @@
-// Maps from raw cosine to calibrated similarity, one per embedding model, because cosines of different models are not
-// comparable. In each map a similarity of 0.6 means that two newsletters are about the same field. `npm run calibrate`
-// writes the maps.
+// Cosines of different models are not comparable. 0.6 means one field. `npm run calibrate` writes the maps.
 
 export interface SimilarityMap {
-  /**
-   * Pairs of [cosine, similarity], both ascending. The map is linear between two points and constant beyond the ends.
-   */
+  /** [cosine, similarity], both ascending; linear between two points and constant beyond the ends. */
   points: readonly (readonly [number, number])[];
-  /** True if the map was estimated by hand and not yet fitted on labelled pairs. */
+  /** Estimated by hand. */
   provisional: boolean;
   pairs: number;
 }

@@ -1,10 +1,8 @@
-// Extracts what a home page says about its site in one pass: title, meta description, headings, first paragraphs.
 import { Parser } from 'htmlparser2';
 import { feedHtmlToParser } from '../site/feed-parser.ts';
 
 export interface SiteText {
   title: string;
-  /** The longest of the page's meta descriptions (description, og:description, twitter:description). */
   description: string;
   headings: string[];
   paragraphs: string[];
@@ -32,7 +30,7 @@ const CHARACTERS_MAX = 2_000;
 /** The parser's time grows with the nesting depth, and no site describes itself this deep. */
 const DEPTH_MAX = 500;
 
-/** Extracts the describing texts of a page. Never throws: broken markup is parsed leniently. */
+/** Never throws: broken markup is parsed leniently. */
 export function extractSiteText(html: string): SiteText {
   const found: SiteText = { title: '', description: '', headings: [], paragraphs: [] };
   let aside = 0;

@@ -1,5 +1,4 @@
-// Describes an audience where no language model is configured, by sentences picked from the newsletter's site, from the
-// description that a person entered, and from its issues. Only the lead-ins are our own words.
+// Used without a language model: sentences are picked from the site, a person's description and the issues.
 import { isNaturalLanguage, removeMarkup } from './plain-words.ts';
 import { extractSiteText } from './site-words.ts';
 import { removeMailBoilerplate, toReadableText } from './wording.ts';
@@ -7,9 +6,8 @@ import { removeMailBoilerplate, toReadableText } from './wording.ts';
 export interface AudienceDescriptionSources {
   name: string;
   description: string;
-  /** HTML of the home page; null if it could not be read. */
   html: string | null;
-  /** Subjects and openings of issues, or texts of sponsorships; newest first. */
+  /** Newest first. */
   texts: { subject: string | null; text: string | null }[];
 }
 
@@ -20,7 +18,7 @@ const SUBJECTS = 6;
 const EXCERPTS = 3;
 const EXCERPT_CHARACTERS = 240;
 
-/** @returns the description that is stored, shown and embedded; null if nothing but the name is known. */
+/** Null if nothing but the name is known. */
 export function pickAudienceText(of: AudienceDescriptionSources): string | null {
   const site = of.html === null ? null : extractSiteText(of.html);
   // A title or heading that only repeats the name says nothing about the readers.
@@ -43,19 +41,13 @@ export function pickAudienceText(of: AudienceDescriptionSources): string | null 
   return cleanAudienceText(said.join(' '));
 }
 
-/**
- * Checks any description, one by a language model included, before it is stored, shown and embedded.
- * @returns the cleaned text; null if it is leftover markup, tables or codes.
- */
+/** For any description, a model's included. Null if it is leftover markup, tables or codes. */
 export function cleanAudienceText(text: string | null): string | null {
   const words = text === null ? '' : removeMarkup(text).replace(/\s+/g, ' ').trim();
   return isNaturalLanguage(words) ? words : null;
 }
 
-/**
- * The page's paragraphs and the beginnings of texts, for use only if neither the entered description nor the page's
- * title and meta description say anything: body text digresses and contains other companies' ads.
- */
+/** A last resort: body text digresses and contains other companies' ads. */
 const excerptsOf = ({ texts }: AudienceDescriptionSources, paragraphs: string[]) =>
   distinct(
     [...paragraphs, ...texts.map(({ text }) => removeMailBoilerplate(removeMarkup(text ?? '')))],
@@ -76,7 +68,6 @@ export function audienceMaterialText(of: AudienceDescriptionSources): string {
     .join('\n\n');
 }
 
-/** The readable texts in order, without duplicates and without texts contained in an earlier one. */
 function distinct(texts: string[], length: number): string[] {
   const kept: string[] = [];
   for (const given of texts) {

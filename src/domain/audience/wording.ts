@@ -1,9 +1,6 @@
-// Turns untrusted text into one displayable line: no markup, no control characters, no navigation or
-// boilerplate, cut at a word boundary.
 import { toAlternation } from '../any-of.ts';
 import { isNaturalLanguage, removeMarkup } from './plain-words.ts';
 
-/** Navigation and boilerplate lines that every site has and that say nothing about its readers. */
 const SITE_BOILERPLATE_LINE = new RegExp(
   String.raw`^(?:(?:${toAlternation(`
     home | menu | about(?: us)? | contact(?: us)? | log ?in | sign ?(?:in|up)(?: (?:now|here|today|for free))? |
@@ -15,11 +12,7 @@ const SITE_BOILERPLATE_LINE = new RegExp(
   'i',
 );
 
-/**
- * Turns a text into one line without markup and control characters, cut at a word boundary.
- * @param length maximum number of characters, apart from the ellipsis.
- * @returns '' if the line is site navigation or no natural language.
- */
+/** One line, cut at a word boundary. '' if the line is site navigation or no natural language. */
 export function toReadableText(text: string, length: number): string {
   const line = removeMarkup(text.toWellFormed())
     .replace(/[\p{Cc}\p{Cf}\p{Z}]+/gu, ' ')
@@ -42,7 +35,7 @@ const MAIL_BOILERPLATE = new RegExp(
 const BUTTON_TEXT =
   /^(?:read|learn|find|get|see|try|visit|sign|create|start|add|shop|buy|book|join|download|click)\b[^.!?]{0,28}$/i;
 
-/** A headline: a line too short to have been wrapped, without a stop, before a line that begins a sentence. */
+/** A line too short to have been wrapped, without a stop, before one that begins a sentence. */
 const HEADLINE = /^(.{1,59}[\p{L}\p{N}"”’)])\n(?=\p{Lu})/gmu;
 
 /** Removes sentences that are mail boilerplate, name a sponsor, or are button text, and ends headlines with a stop. */

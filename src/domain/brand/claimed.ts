@@ -1,5 +1,3 @@
-// Prepares the brand of a claim for lookup and storage: its name, the keys it may be known by, and its site if the name
-// matches the domain; otherwise the domain is only the link domain.
 import { parse } from 'tldts';
 import { decodePunycode } from '../site/letters.ts';
 import { brandKey, foldText, startsWithThe } from './name.ts';
@@ -8,30 +6,25 @@ import { domainMatchStrength, nameMatchesDomain, transliterate } from './site.ts
 export interface ClaimedBrand {
   name: string;
   key: string;
-  /** Further keys of this brand if it has the same site or none yet ('dicecom' as well as 'dice', at dice.com). */
+  /** At the same site or none: 'dicecom' as well as 'dice', at dice.com. */
   otherKeys: string[];
-  /** Keys of other spellings of the same name, whatever its ad links to ('brineandrye' as well as 'brinerye'). */
+  /** Wherever its ad leads: 'brineandrye' as well as 'brinerye'. */
   spellings: string[];
-  /** Registrable domain that the name matches; null if there is none. */
+  /** Null unless the name matches it. */
   domain: string | null;
   isSitesName: boolean;
-  /** Keys of the name's leading and trailing words, which may be another brand's name. */
   parts: string[];
 }
 
 export interface BrandAndLinkDomain {
   brand: ClaimedBrand;
-  /** The claim's domain if the name doesn't match it, so that it isn't taken for the brand's site. */
+  /** A domain that the name doesn't match, which is not the brand's site. */
   linkDomain: string | null;
 }
 
-/**
- * Splits a claim into the brand and its link domain.
- * @param domain registrable domain that the ad links to; null if the mail shows none.
- */
+/** @param domain registrable; null if the mail shows none. */
 export function toBrandAndLinkDomain(name: string, domain: string | null): BrandAndLinkDomain {
-  // The claim is named only by its link. The key is the domain's label, so that a later mail with the
-  // spelled-out name finds this brand.
+  // The domain's label is the key, so that a later mail with the spelled-out name finds this brand.
   if (domain !== null && name === domain) {
     const key = labelOf(domain);
     return {
@@ -67,10 +60,7 @@ export function toBrandAndLinkDomain(name: string, domain: string | null): Brand
 /** Companies shorten their links under such domains ('framer.link'); their own sites are elsewhere. */
 const SHORT_LINK_DOMAIN = /\.link$/;
 
-/**
- * 'Dice', 'Dice.com' and 'Dice AI' (at dice.ai) are one brand if the site confirms it. So are 'The Slate' and 'The
- * Slate AI' (at theslate.ai), and 'Example State University' and 'ESU' (at esu.edu).
- */
+/** One brand if the site confirms it: 'Dice', 'Dice.com' and 'Dice AI'; 'Example State University' and 'ESU'. */
 function otherKeys(name: string, domain: string): string[] {
   const label = labelOf(domain);
   if (initialsOf(name) === label) return [label];
@@ -83,10 +73,7 @@ function otherKeys(name: string, domain: string): string[] {
   return besides(key, startsWithThe(name) ? said.map((one) => one.replace(/^the/, '')) : said);
 }
 
-/**
- * The key of the company if the brand is one of its products, by name and site: 'MongoDB Atlas' at mongodb.com gives
- * 'mongodb'. Null unless the domain's label is the beginning of the name.
- */
+/** 'MongoDB Atlas' at mongodb.com gives 'mongodb'; null unless the domain's label begins the name. */
 export function productCompanyKey(name: string, domain: string): string | null {
   const label = labelOf(domain);
   const words = foldText(name).split(' ');
@@ -94,7 +81,6 @@ export function productCompanyKey(name: string, domain: string): string | null {
   return ofLabel > 0 && ofLabel < words.length && !otherKeys(name, domain).includes(label) ? label : null;
 }
 
-/** Keys of the name's other spellings: 'Brine & Rye' and 'Brine and Rye', 'Möbel Grün' and 'Moebel Gruen'. */
 function spellings(name: string): string[] {
   const latin = transliterate(name);
   return [name, latin].flatMap((one) => [
@@ -110,7 +96,7 @@ const besides = (key: string, others: string[]): string[] => [
   ...new Set(others.filter((one) => one !== '' && one !== key)),
 ];
 
-/** Initials of a name of at least three words; null for shorter ones, since too many names share two letters. */
+/** Null below three words, since too many names share two letters. */
 function initialsOf(name: string): string | null {
   const words = foldText(name).split(' ');
   return words.length >= 3 ? words.map((word) => word[0]).join('') : null;
@@ -123,7 +109,7 @@ const labelOf = (domain: string) =>
 
 const keyOfWhole = (domain: string) => brandKey(domain.replaceAll('-', ''));
 
-/** Keys of a name's leading and trailing words, which may be another brand's name ('landmark', 'creditunion'). */
+/** They may be another brand's name ('landmark', 'creditunion'). */
 function partsOf(name: string): string[] {
   const words = name.split(/\s+/);
   return words

@@ -1,25 +1,22 @@
-// A brand's name as shown and as compared: 'ACME | The best CRM' is shown as 'Acme', and 'Acme' and 'ACME
-// Inc.' are the same brand.
-
-/** Legal forms at the end of a name, one or two of them. The 'Co' of 'Tiffany & Co' belongs to the name. */
+/** The 'Co' of 'Tiffany & Co' belongs to the name. */
 const LEGAL_FORM =
   /(?<!&|\b(?:and|und))(?:[\s,]+(?:inc|incorporated|ltd|limited|llc|llp|plc|gmbh|mbh|ag|kg|ug|se|corp|corporation|company|co|s\.?a\.?s?|s\.?r\.?l|s\.?p\.?a|b\.?v|n\.?v|oy|ab|aps|pty|pte|k\.?k)\.?)+$/iu;
 /** For example 'Acme GmbH & Co. KG'. */
 const GERMAN_LEGAL_FORM = /[\s,]+(?:gmbh|ag|ug)\s*&\s*co\.?(?:\s*kga?a?)?$/iu;
 const EAST_ASIAN_LEGAL_FORM = /(?:股份)?有限(?:责任)?公司$|株式会社/gu;
-/** A tagline after ' | ', ' - ' or ': '. A dot or hyphen inside a name doesn't begin a tagline. */
+/** A dot or hyphen inside a name doesn't begin a tagline. */
 const TAGLINE = /\s+[|·•»–—-]\s+.*$|\s*[|｜]\s*.*$|:\s+\S.*$|\s*[—–]{2,}.*$/su;
 const OUTER_PUNCTUATION = /^[\s"'“”‘’«»„(*_.,;:!?~#>[\]{}-]+|[\s"'“”‘’«»„(*_,;:?~#<[\]{}-]+$/gu;
 const DISPLAY_NAME_MAX = 100;
-/** Names are cut to this many characters, because the expressions below take quadratic time. */
+/** The expressions below take quadratic time. */
 const READ_MAX = 1_000;
 
 /** A sentence that follows the name: 'Acme. Give today'. 'Dr. Bronner', 'St. Jude' and 'J. Crew' don't match. */
 const FOLLOWING_SENTENCE = /(?<=[\p{L}\p{N}]{4})[.!?]\s+\p{Lu}.*$/su;
-/** The upper-case ending of a domain name such as 'ACME.COM', which is shown in lower case. */
+/** Shown in lower case. */
 const WEB_ENDING = /(?<=[\p{L}\p{N}])\.(?:COM|NET|ORG|IO|AI|CO|DEV|APP|TECH|CLOUD|SH|SO|FM|TV|DE|UK|EU)$/u;
 
-/** The name to show: without tagline, legal form, trademark sign and all-caps words. Returns '' if nothing remains. */
+/** Without tagline, legal form, trademark sign and all-caps words; '' if nothing remains. */
 export function displayName(name: string): string {
   const flat = name
     .slice(0, READ_MAX)
@@ -47,27 +44,19 @@ export function displayName(name: string): string {
 /** 'Tiffany & Co' and 'Tiffany' are the same brand. */
 const AND_CO = /(?<=\S)\s+(?:&|and|und)\s+co\.?$/iu;
 
-/** The name for comparisons and for the unique index; '' only if it contains no letter or digit. */
+/** For comparisons and the unique index; '' only if it contains no letter or digit. */
 export function normaliseBrandName(name: string): string {
   return foldText(displayName(name).replace(AND_CO, '')).replace(/^the /, '');
 }
 
-/** True if a name begins with 'The', which `normaliseBrandName` and `brandKey` leave out. */
 export const startsWithThe = (name: string): boolean => /^\s*the\s/i.test(name);
 
-/**
- * The key that identifies a brand: the normalised name without spaces, because 'Eleven Labs' and 'ElevenLabs', 'Next
- * DNS' and 'NextDNS' are the same. Returns '' only if the name contains no letter or digit.
- */
+/** Without spaces, because 'Eleven Labs' and 'ElevenLabs' are the same. */
 export const brandKey = (name: string): string => normaliseBrandName(name).replaceAll(' ', '');
 
-/**
- * Matches any character beyond plain ASCII and common punctuation. Most texts have none and are folded without
- * the slower Unicode steps.
- */
+/** Most texts have none of these and are folded without the slower Unicode steps. */
 const BEYOND_PLAIN = /[^ -~\t\n\r\u00a0\u2010-\u2027]/u;
 
-/** Lower-cases, removes accents, replaces runs of anything but letters and digits by one space, and trims. */
 export function foldText(text: string): string {
   const spaced = BEYOND_PLAIN.test(text)
     ? text
@@ -84,7 +73,7 @@ export function foldText(text: string): string {
     : spaced.trim();
 }
 
-/** Rewrites pronounceable all-caps words of four or more letters, which are most likely capitalised for effect. */
+/** Only pronounceable words of four or more letters, most likely capitalised for effect. */
 function withoutShouting(name: string): string {
   const said = name.replace(/\.[a-z]{2,5}$/u, '');
   if (said !== said.toUpperCase() || said === said.toLowerCase()) return name;

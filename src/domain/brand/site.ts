@@ -1,12 +1,11 @@
-// Decides whether a domain is a brand's own site: only if the brand's name or the site's own title confirms it. A link
-// alone proves nothing, because ads lead through trackers, landing pages of agencies and the press.
+// A link alone proves nothing, because ads lead through trackers, landing pages of agencies and the press.
 
 import { parse } from 'tldts';
 import { toAlternation } from '../any-of.ts';
 import { decodePunycode } from '../site/letters.ts';
 import { brandKey, foldText, normaliseBrandName, startsWithThe } from './name.ts';
 
-/** Affixes that companies put before or after their name if the bare domain was taken. */
+/** Affixes that companies add if the bare domain was taken. */
 const LABEL_PREFIX =
   /^(?:get|try|use|join|go|my|the|hello|hey|with|meet|we|be|drink|eat|shop|buy|visit|build|run|play|start|ask|on|in|team|love|wear|make|do|invest|buildwith|investwith|workwith|made|trust|choose|read|learn|hi|its|myapp|goto)$/;
 const LABEL_SUFFIX = new RegExp(
@@ -17,13 +16,11 @@ const LABEL_SUFFIX = new RegExp(
     club | store | shop | wear | home | life | money | pay | finance | insurance | law | legal | learning | academy | school | college | conf |
     tv | fm | news`)})$`,
 );
-/** Labels of recruiting domains, which aren't a company's main site. */
 const RECRUITING_LABEL = /^(?:life|jobs?|careers?|work)(?:at|with)?(?=\p{L}{3})|(?:jobs|careers|talent|hiring)$/u;
 
 const SMALL_WORDS = new Set(['of', 'and', 'the', 'for', 'de', 'la', 'von', 'at', 'in', 'by', 'und', 'et', 'y']);
 const GENERIC_ENDING = new Set(['ai', 'app', 'io', 'labs', 'hq', 'software', 'technologies', 'technology', 'systems']);
 
-/** A registrable domain's label alone and with its ending, reduced to letters and digits. */
 function partsOf(domain: string): { label: string; whole: string } {
   const { domainWithoutSuffix, publicSuffix, domain: registrable } = parse(domain);
   // A tenant of a hosting platform ('acme.webflow.io') is identified by its own label.
@@ -34,15 +31,12 @@ function partsOf(domain: string): { label: string; whole: string } {
 
 const squeeze = (text: string) => foldText(text).replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** True if `name` confirms `domain` (registrable, or a platform tenant's) as its own site. */
+/** `domain`: registrable, or a platform tenant's. */
 export function nameMatchesDomain(name: string, domain: string): boolean {
   return domainMatchStrength(name, domain) > 0;
 }
 
-/**
- * How well a name matches a domain. 3: the label is the name; 2: the name with an affix, or shortened word by word; 1:
- * one contains the other; 0: no match.
- */
+/** 3: the label is the name; 2: with an affix, or shortened word by word; 1: one contains the other. */
 export function domainMatchStrength(name: string, domain: string): Strength {
   const parts = partsOf(domain);
   return Math.max(...asInAddresses(name).map((spelled) => strengthOfSpelling(spelled, parts))) as Strength;
@@ -50,21 +44,16 @@ export function domainMatchStrength(name: string, domain: string): Strength {
 
 type Strength = 0 | 1 | 2 | 3;
 
-/**
- * The ways in which a domain may spell a name: 'Möbel' also as 'moebel', 'Brine & Rye' and 'Brine + Rye' also as
- * 'brineandrye', 'Lys & Søn' also as 'lysogson'.
- */
+/** 'Möbel' also as 'moebel', 'Brine & Rye' also as 'brineandrye', 'Lys & Søn' also as 'lysogson'. */
 function asInAddresses(name: string): string[] {
   const latin = transliterate(name);
   return [...new Set([name, latin, ...AMPERSAND_WORDS.map((and) => latin.replace(/\s*[&+]\s*/g, ` ${and} `))])];
 }
-/** How domains spell '&' in the languages that are read most. */
 const AMPERSAND_WORDS = ['and', 'und', 'n', 'et', 'y', 'e', 'en', 'og', 'och'];
-/** Writes a name without letters that ASCII keyboards lack: 'Möbel' becomes 'Moebel'. */
 export const transliterate = (name: string): string =>
   name.replace(/[äöüßøæłđ]/giu, (letter) => LATIN[letter.toLowerCase()] ?? letter);
 
-/** Letters that don't decompose into a base letter and an accent, and those that German spells out. */
+/** Letters that don't decompose, and those that German spells out. */
 const LATIN: Readonly<Record<string, string>> = {
   ä: 'ae',
   ö: 'oe',
@@ -96,15 +85,13 @@ function strengthOfSpelling(name: string, { label, whole }: { label: string; who
     if (said.length >= 6 && (label.startsWith(said) || label.endsWith(said))) return 1;
   }
   if (isShortened(words, label)) return 2;
-  // 'Microsoft Azure' at microsoft.com: the product's name begins with the company's. 'Fern Analytics' at usefern.com:
-  // the domain leaves out what the company does.
+  // 'Microsoft Azure' at microsoft.com, 'Fern Analytics' at usefern.com.
   const first = words[0] ?? '';
   if (words.length > 1 && first.length >= 4 && (label === first || whole === first || isAround(first, label))) return 1;
   // 'Adobe Creative Cloud' at adobecreative.com.
   return label.length >= 6 && key.startsWith(label) && startsAtWord(words, label) ? 1 : 0;
 }
 
-/** True if a label is the name with one of the affixes that companies put before or after theirs. */
 const isAround = (name: string, label: string): boolean =>
   (label.startsWith(name) && LABEL_SUFFIX.test(label.slice(name.length))) ||
   (label.endsWith(name) && LABEL_PREFIX.test(label.slice(0, -name.length)));
@@ -119,9 +106,8 @@ function startsAtWord(words: string[], label: string): boolean {
 }
 
 /**
- * True if the label joins a beginning of each word ('snhu', 'bofa', 'landmarkcu'). Small words may be
- * skipped, but at least two others are needed ('At KilnCon' does not match kiln.com). Two letters can only be
- * the initials of two words.
+ * Beginnings of words ('snhu', 'bofa', 'landmarkcu'), two at least besides small ones. Two letters can only be
+ * initials.
  */
 function isShortened(words: string[], label: string): boolean {
   const telling = words.filter((word) => !SMALL_WORDS.has(word)).length;
@@ -138,10 +124,7 @@ function isShortened(words: string[], label: string): boolean {
   return words.length <= 8 && fits(0, 0);
 }
 
-/**
- * True if a site's own title (or og:site_name) names the brand in whole words as its first or last part. 'Acme: the
- * best CRM' and 'Pricing | Acme' name Acme; 'How Acme grew - Some Press' doesn't.
- */
+/** 'Acme: the best CRM' and 'Pricing | Acme' name Acme; 'How Acme grew - Some Press' doesn't. */
 export function titleNamesBrand(title: string, name: string): boolean {
   const key = brandKey(name);
   if (key.length < 3) return false;

@@ -1,4 +1,3 @@
-// Finds e-mail addresses in the visible text of a page, including those written so that simple crawlers miss them.
 import { getDomain } from 'tldts';
 
 const LOCAL_PART_AT_END = /[a-z0-9][a-z0-9._%+'-]{0,63}$/i;
@@ -7,10 +6,7 @@ const DOMAIN_AT_START = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}
 const FILE_ENDING = /\.(png|jpe?g|gif|webp|avif|svg|ico|css|m?js|map|html?|pdf|mp4|woff2?)$/i;
 const MAX_A_LINE = 50;
 
-/**
- * The e-mail addresses in a line of text, in lower case and in order. Linear: the search
- * extends outwards from each '@'.
- */
+/** In lower case and in order. Linear: the search extends outwards from each '@'. */
 export function findEmailAddresses(line: string): string[] {
   const found: string[] = [];
   for (let at = line.indexOf('@'); at >= 0 && found.length < MAX_A_LINE; at = line.indexOf('@', at + 1)) {
@@ -41,10 +37,7 @@ const NON_MAILBOX_WORDS = new Set([
   'more',
 ]);
 
-/**
- * Rewrites 'name [at] brand [dot] com' and similar forms as plain addresses. Expects single spaces.
- * @param brandDomain completes 'name [at] brand' where the page leaves out the ending.
- */
+/** 'name [at] brand [dot] com'. @param brandDomain completes 'name [at] brand' where the page leaves out the ending. */
 export function restoreObfuscatedEmails(line: string, brandDomain: string): string {
   const label = labelOf(brandDomain);
   const whole = line
@@ -58,7 +51,6 @@ export function restoreObfuscatedEmails(line: string, brandDomain: string): stri
   );
 }
 
-/** The first address of a mailto link; null if there is none. */
 export function readMailtoAddress(href: string): string | null {
   const [, target = ''] = /^\s*mailto:([^?]*)/i.exec(href) ?? [];
   try {
@@ -68,17 +60,14 @@ export function readMailtoAddress(href: string): string | null {
   }
 }
 
-/** Decodes an address that a proxy hid from crawlers as hexadecimal: the first byte is the XOR key of the others. */
+/** The first byte is the XOR key of the others. */
 export function decodeProtectedEmail(hex: string): string | null {
   if (!/^(?:[0-9a-f]{2}){4,160}$/i.test(hex)) return null;
   const [key = 0, ...bytes] = (hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
   return findEmailAddresses(String.fromCharCode(...bytes.map((byte) => byte ^ key)))[0] ?? null;
 }
 
-/**
- * Whose domain an address is on. 'exact': the brand's registrable domain; 'sibling': the same label under another
- * ending (acme.io for acme.com); null: somebody else's.
- */
+/** 'sibling': the same label under another ending (acme.io for acme.com); null: somebody else's. */
 export function emailDomainRelation(address: string, brandDomain: string): 'exact' | 'sibling' | null {
   const host = address.slice(address.indexOf('@') + 1);
   if (host === brandDomain || host.endsWith(`.${brandDomain}`)) return 'exact';

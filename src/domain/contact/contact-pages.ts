@@ -1,4 +1,3 @@
-// A company's own pages that say how to write to the company. They are shown if no contact was found.
 import { CONTACT_PAGE_KINDS } from '../../contract/contacts.ts';
 import type { FetchedPage } from './contacts-on-site.ts';
 import { listSiteLinks } from './links.ts';
@@ -13,11 +12,7 @@ const WORDS: Record<Kind, RegExp> = {
 };
 const URL_MAX = 500;
 
-/**
- * Chooses the pages that say how to write to the company.
- * @param pages the pages of the site that were read, the home page first.
- * @returns at most one page of each kind; a page that was read is preferred to one that is only linked to.
- */
+/** At most one page of each kind; one that was read is preferred. @param pages the home page first. */
 export function chooseContactPages(pages: readonly FetchedPage[]): { url: string; kind: Kind }[] {
   const wordsOf = new Map<string, string>();
   for (const { url, html } of pages)

@@ -1,6 +1,4 @@
-// Finds the person or mailbox to write to about buying newsletter ads. Only addresses on a brand's own
-// public pages become contacts. Webmail addresses are private, and mailboxes for other purposes (support,
-// privacy, jobs) are skipped.
+// Webmail addresses are private, and mailboxes for other purposes (support, privacy, jobs) are skipped.
 import { emailDomainRelation } from './addresses.ts';
 import { contactPageLikelihood } from './links.ts';
 import { type AddressNotation, findContactCard, type PageLine, type PageLines, readPageLines } from './page.ts';
@@ -13,7 +11,7 @@ export interface Contact {
   email: string;
   name: string | null;
   title: string | null;
-  /** Confidence from 0 to 98, computed from the evidence. */
+  /** 0 to 98. */
   confidence: number;
   sourceUrl: string;
 }
@@ -34,14 +32,14 @@ export interface BrandNameAndDomain {
 const MAX_A_PAGE = 200;
 /** Weight of a general mailbox that the page recommends for sponsorships. */
 const RECOMMENDED_MAILBOX_WEIGHT = 24;
-/** A longer paragraph, in characters, probably covers several subjects. */
+/** A longer paragraph probably covers several subjects. */
 const CONTEXT_PARAGRAPH_MAX = 400;
 const LONGEST_LABEL = 80;
 const POINTS = { exact: 25, sibling: 12, named: 18, title: 10, page: 5 };
 const SOURCE_POINTS: Record<AddressNotation, number> = { mailto: 5, structured: 5, text: 3, 'hidden from robots': 3 };
 const EXAMPLE_PHRASE = /\b(e\.g|for example|such as|looks? like|format(?:ted)?|placeholder|z\.\s?B|par exemple)\b/i;
 
-/** Finds the contacts on a brand's pages, the most likely buyer of newsletter ads first; each address once. */
+/** The likeliest buyer of newsletter ads first; each address once. */
 export function findContactsOnSite(pages: FetchedPage[], brand: BrandNameAndDomain): Contact[] {
   const best = new Map<string, Candidate>();
   for (const { url, html } of pages) {
@@ -81,9 +79,7 @@ function candidatesOf(page: PageLines, sourceUrl: string, brand: BrandNameAndDom
   });
 }
 
-/**
- * What an address in the page's line `index` is for, and whose it is; null if it is only an example or not a contact.
- */
+/** Null if it is only an example or not a contact. */
 function judgeLine(page: PageLines, index: number, address: string, brand: string) {
   const line = page.lines[index] as PageLine;
   const sentence = sentenceOf(line.text, address);
@@ -93,8 +89,7 @@ function judgeLine(page: PageLines, index: number, address: string, brand: strin
   const person = [[own], card.filter((one) => one !== line).map(withoutAddresses)].reduce<Named>(
     (known, lines, i) => {
       const more = findPerson(lines, address, brand);
-      // A name outside the address's own line counts only if the address is derived from it, or if the person's title
-      // matches the purpose of the mailbox.
+      // A name outside the address's own line needs an address derived from it, or a title that fits the mailbox.
       const name = known.name ?? (i === 0 || more.matched || isTheirs(address, more, card) ? more.name : null);
       return { name, title: known.title ?? (i === 0 || name ? more.title : null) };
     },
@@ -111,7 +106,7 @@ function judgeLine(page: PageLines, index: number, address: string, brand: strin
   ]);
 }
 
-/** True if a name in the same card belongs to an address that isn't derived from the name. */
+/** For an address that isn't derived from the name. */
 function isTheirs(address: string, person: Person, card: PageLine[]): boolean {
   const mailbox = roleFromEmail(address);
   if (mailbox === null) return card.length <= 4;
@@ -120,7 +115,7 @@ function isTheirs(address: string, person: Person, card: PageLine[]): boolean {
   return titleRole !== null && titleRole !== 'other' && titleRole.rank === mailbox.rank;
 }
 
-/** The best role named by the short lines around an address in its card, such as 'Advertising contact' above a name. */
+/** Such as 'Advertising contact' above a name. */
 function cardRole(card: PageLine[], own: PageLine, { name, title }: Named): BuyerRole | null {
   return card
     .filter(({ text }) => text !== own.text && text !== name && text !== title && text.length <= LONGEST_LABEL)
@@ -129,7 +124,7 @@ function cardRole(card: PageLine[], own: PageLine, { name, title }: Named): Buye
     .reduce<BuyerRole | null>((best, one) => (best === null || one.rank < best.rank ? one : best), null);
 }
 
-/** The role of an address and whose it is; null if it is not meant for enquiries about ads. */
+/** Null if it is not meant for enquiries about ads. */
 function judge(address: string, person: Named, said: BuyerRole | 'other' | null, around: string[]) {
   const mailbox = roleFromEmail(address);
   if (mailbox === 'other' || mailbox === 'example') return null;
@@ -155,7 +150,7 @@ function byMailbox(mailbox: BuyerRole, said: BuyerRole | 'other' | null): BuyerR
   return { rank: said.rank, weight: Math.max(mailbox.weight, Math.min(said.weight, RECOMMENDED_MAILBOX_WEIGHT)) };
 }
 
-/** The role of the nearest words that name one; null if they name another purpose. */
+/** Null if the nearest words name another purpose. */
 function byWords(said: (BuyerRole | 'other' | null)[]): BuyerRole | null {
   const first = said.find((one) => one !== null) ?? UNKNOWN_BUYER_ROLE;
   return first === 'other' ? null : first;

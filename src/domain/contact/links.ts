@@ -1,4 +1,3 @@
-// Ranks the pages of a site by how likely they name a contact, judging by the links to them.
 import { getDomain } from 'tldts';
 import { readPageLines } from './page.ts';
 
@@ -18,10 +17,7 @@ const DOWNLOAD_PATH = /\.(pdf|zip|png|jpe?g|gif|svg|webp|mp4|mp3|docx?|xlsx?|ppt
 const NON_CONTACT_PATH =
   /\/(login|signin|sign-in|signup|register|cart|checkout|blog\/|posts?\/|articles?\/|docs?\/|tag\/|category\/|jobs?\/)/i;
 
-/**
- * A page's links to other pages of its site, without query and fragment, each with the words of its text and its
- * address.
- */
+/** Without query and fragment, each with the words of its text and its address. */
 export function listSiteLinks(html: string, at: string): { url: string; words: string }[] {
   const home = new URL(at);
   const domain = getDomain(home.hostname) ?? home.hostname;
@@ -42,24 +38,21 @@ export function listSiteLinks(html: string, at: string): { url: string; words: s
   });
 }
 
-/**
- * Lists the pages of the same site to which a page links and that may name a contact.
- * @returns addresses without query and fragment, most likely first; `at` itself is not among them.
- */
+/** Most likely first, without query and fragment, without `at` itself. */
 export function listLikelyContactPages(html: string, at: string, limit = 12): string[] {
   const scored = new Map<string, number>();
   for (const { url, words } of listSiteLinks(html, at)) {
     const score = CONTACT_PAGE_WORDS.find(([, likely]) => likely.test(words))?.[0] ?? 0;
     if (score > (scored.get(url) ?? 0)) scored.set(url, score);
   }
-  // The sort is stable: of two equal scores, the link higher on the page comes first.
+  // Of two equal scores, the link higher on the page comes first.
   return [...scored]
     .sort(([, a], [, b]) => b - a)
     .slice(0, limit)
     .map(([url]) => url);
 }
 
-/** How likely a page is to name the right person, judging by its address: 0 to 10. */
+/** 0 to 10. */
 export function contactPageLikelihood(url: string): number {
   const said = wordsOf(new URL(url).pathname);
   return CONTACT_PAGE_WORDS.find(([, words]) => words.test(said))?.[0] ?? 0;

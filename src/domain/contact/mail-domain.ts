@@ -1,5 +1,3 @@
-// The domain of an e-mail address in the form in which DNS is queried for it.
-
 const LABEL = '(?!-)[a-z0-9_-]{1,63}(?<!-)';
 const DOMAIN = new RegExp(`^(?=.{1,253}$)(?:${LABEL}\\.)+(?!\\d+$)${LABEL}$`);
 

@@ -1,6 +1,4 @@
-// Reads a page as its visible lines, each with its block and its addresses, in one pass. A block is a range
-// of lines, so the card around an address is found by comparing line numbers instead of walking a tree that
-// may be hostile and deep.
+// Blocks are ranges of lines, so that the card around an address needs no walk of a tree that may be hostile and deep.
 import { Parser } from 'htmlparser2';
 import { feedHtmlToParser } from '../site/feed-parser.ts';
 import { decodeProtectedEmail, findEmailAddresses, readMailtoAddress, restoreObfuscatedEmails } from './addresses.ts';
@@ -23,7 +21,6 @@ interface Block {
 export interface PageLines {
   lines: PageLine[];
   blocks: Block[];
-  /** Contents of JSON-LD scripts, and vCards from data: links. */
   data: string[];
   links: { href: string; text: string }[];
 }
@@ -47,10 +44,7 @@ const MAX_LINKS = 3_000;
 const MAX_DEPTH = 200;
 const TOO_DEEP = 2_000;
 
-/**
- * Reads a page. Time and memory are bounded for any input.
- * @param brandDomain completes 'name [at] brand' (see `restoreObfuscatedEmails` in addresses.ts).
- */
+/** Bounded for any input. @param brandDomain see `restoreObfuscatedEmails`. */
 export function readPageLines(html: string, brandDomain: string): PageLines {
   const reader = new PageReader(brandDomain);
   const parser = new Parser(
@@ -73,15 +67,13 @@ class PageReader {
     links: [],
   };
   readonly #brandDomain: string;
-  /** The open elements, each with the block that it began; null if it began none. */
+  /** Each with the block that it began, or null. */
   readonly #open: { tag: string; block: number | null }[] = [];
-  /** Index of the innermost open block. */
   #block = 0;
   #text = '';
   #found: PageLine['addresses'] = [];
   #heading = '';
   #inHeading = false;
-  /** Number of open elements inside one that isn't displayed; 0 outside. */
   #unseen = 0;
   #inData = false;
   #link: { href: string; text: string } | null = null;
@@ -194,10 +186,7 @@ class PageReader {
 const isHidden = (attributes: Record<string, string>) =>
   'hidden' in attributes || HIDDEN_STYLE.test(attributes.style ?? '') || attributes['aria-hidden'] === 'true';
 
-/**
- * Joins adjacent inline elements: two words stay two words, but '@', '.' and other signs join their neighbours, so that
- * 'name<i>@</i>brand.com' reads as people see it.
- */
+/** Two words stay two words, but signs join their neighbours: 'name<i>@</i>brand.com' reads as people see it. */
 const joined = (text: string) =>
   text.replace(SEAMS, (seams, at: number) =>
     WORD.test(text[at - 1] ?? ' ') && WORD.test(text[at + seams.length] ?? ' ') ? ' ' : '',
@@ -205,9 +194,7 @@ const joined = (text: string) =>
 
 const CARD_LINES = 6;
 
-/**
- * The lines of the card around a line: the outermost of its enclosing blocks that is small and holds no other address.
- */
+/** The outermost enclosing block that is small and holds no other address. */
 export function findContactCard(page: PageLines, index: number): PageLine[] {
   const line = page.lines[index];
   if (!line) return [];

@@ -1,6 +1,5 @@
 import { toAlternation } from '../any-of.ts';
 
-/** Words that never begin or end a person's name, however they are capitalised. */
 const NON_NAME_WORDS = new Set(
   `contact us our the team head chief director manager marketing partnerships partnership sponsorship sponsorships press media sales support
    general enquiries inquiries email mail phone privacy policy get touch in street road avenue inc ltd llc gmbh limited company about home page
@@ -29,22 +28,18 @@ const MAX_TITLE = 80;
 export interface Person {
   name: string | null;
   title: string | null;
-  /** True if the address is derived from the name. */
+  /** The address is derived from the name. */
   matched: boolean;
 }
 
-/**
- * Finds the person to whom an address belongs.
- * @param lines the text around the address without addresses, nearest block first.
- * @param brandName never taken for a person's name.
- */
+/** @param lines around the address without addresses, nearest first. @param brandName never a person's name. */
 export function findPerson(lines: string[], address: string, brandName: string): Person {
   const local = plain(address.slice(0, address.indexOf('@')).replace(/\+.*$/, ''));
   const parts = lines.flatMap((line) => partsOf(line.slice(0, MAX_LINE)));
   const names = parts.flatMap((part) => namesIn(part, brandName));
   const matched = names.find((name) => isMadeOf(local, name));
   const name = matched ?? names[0] ?? null;
-  // A title after the name belongs to that person. One before it may be a neighbour's, so it is tried last.
+  // A title before the name may be a neighbour's, so it is tried last.
   const at = name ? parts.findIndex((part) => part.includes(name)) : 0;
   const title =
     [...parts.slice(at), ...parts.slice(0, at).reverse()]
@@ -53,7 +48,6 @@ export function findPerson(lines: string[], address: string, brandName: string):
   return { name, title, matched: matched !== undefined };
 }
 
-/** Splits the line at sentences, commas, dashes and bars. */
 const partsOf = (line: string) =>
   line
     .split(/\s*[,;|•·()–—:/]\s*|\s-\s|(?<=\p{Ll})\.\s|\s(?:is|at|via|under|our|and leads?|leads|who)\s/u)
@@ -91,9 +85,7 @@ function titleIn(part: string): string | null {
     : text;
 }
 
-/**
- * True if the local part is derived from the name. 'Jane Ames' gives jane, ames, jane.ames, j.ames, james, janea, ja.
- */
+/** 'Jane Ames' gives jane, ames, jane.ames, j.ames, james, janea, ja. */
 function isMadeOf(local: string, name: string): boolean {
   const words = name.split(/\s+/).map(plain).filter(Boolean);
   const first = words[0] ?? '';

@@ -1,5 +1,3 @@
-// The link by which a person confirms that a contact is to be removed. It contains the address and an expiry. Using it
-// a second time changes nothing.
 import { signToken, verifyToken } from '../signed-token.ts';
 
 interface Claim {

@@ -1,16 +1,14 @@
-// Ranks who buys newsletter ads in a company, most likely first, and recognises mailboxes that must not be contacted.
 import { toAlternation } from '../any-of.ts';
 
 export interface BuyerRole {
-  /** Place in the order of likely buyers; 0 is the most likely. */
+  /** 0 is the likeliest buyer. */
   rank: number;
-  /** Points that this role adds to a contact's confidence. */
+  /** Added to a contact's confidence. */
   weight: number;
 }
 
 interface Kind extends BuyerRole {
   words: RegExp;
-  /** Matches the local part of a mailbox, or one of its parts. */
   mailbox: RegExp;
 }
 
@@ -24,8 +22,7 @@ const KINDS: Kind[] = [
       /^(partner(s|ship|ships|ing)?|sponsor(s|ing|ship|ships)?|collab(s|orate|oration|orations)?|kooperation(en)?|partenariats?)$/,
   },
   {
-    // These titles belong both to people who buy ads and to people who sell ad space, so they
-    // are slightly less certain.
+    // People who sell ad space have these titles too.
     rank: 0,
     weight: 38,
     words: /\b(advertis\w*|media[- ]?buy\w*|ad buy\w*|newsletter ads?|anzeigen|werbung|publicidad)\b/iu,
@@ -72,7 +69,6 @@ const KINDS: Kind[] = [
   },
 ];
 
-/** A person with a name but no known role: ranked after the general mailbox and before sales. */
 export const UNKNOWN_BUYER_ROLE: BuyerRole = { rank: 6, weight: 6 };
 
 const OTHER_ROLE_WORDS = new RegExp(
@@ -95,14 +91,10 @@ const OTHER_ROLE_MAILBOX = new RegExp(
     admin | root | dev | developers? | api | sentry | test | students? | events?-?rsvp | rsvp | speakup | ethics | whistleblow\w* | report |
     tickets?`)})$`,
 );
-/** Placeholders that pages show as examples of an address. */
 const EXAMPLE_MAILBOX =
   /^((your|my|first|last|full|user|some)[._-]?(name|one|mail|email)?|name|email|e-?mail|you|user|username|example|sample|someone|nobody|foo|bar|firstname[._-]?lastname|first[._-]last|vorname[._-]?nachname|x+|abc|123)$/;
 
-/**
- * The role that a mailbox's name implies; 'other' for another purpose, 'example' for a placeholder,
- * null if it implies nothing.
- */
+/** 'other': another purpose; 'example': a placeholder; null: it implies nothing. */
 export function roleFromEmail(address: string): BuyerRole | 'other' | 'example' | null {
   const name = address.slice(0, address.indexOf('@')).replace(/\+.*$/, '');
   if (EXAMPLE_MAILBOX.test(name)) return 'example';
@@ -116,10 +108,7 @@ export function roleFromEmail(address: string): BuyerRole | 'other' | 'example' 
   return KINDS.find(({ mailbox }) => parts.some((one) => mailbox.test(one))) ?? null;
 }
 
-/**
- * The role that the words around an address imply; 'other' for another purpose, null if they imply none. A buyer's
- * title that also names something else ('Customer Marketing') counts as the buyer's.
- */
+/** A buyer's title that also names something else ('Customer Marketing') counts as the buyer's. */
 export function roleFromWords(words: string): BuyerRole | 'other' | null {
   const kind = KINDS.find((one) => one.words.test(words));
   if (kind && kind.rank <= 3) return kind;

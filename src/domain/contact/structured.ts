@@ -1,5 +1,3 @@
-// Reads contacts from a page's structured data (JSON-LD and vCards). They are trusted as much as visible text, and
-// bounded in the same way.
 import { findEmailAddresses } from './addresses.ts';
 
 export interface StructuredContact {

@@ -1,5 +1,4 @@
-// Mail providers for private persons. An address there is private and never becomes a brand's
-// contact, whatever page it is on.
+// An address at a provider for private persons never becomes a contact, whatever page it is on.
 
 const WEBMAIL = new Set(
   `gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com ymail.com rocketmail.com icloud.com me.com mac.com aol.com aim.com
@@ -16,13 +15,9 @@ const WEBMAIL = new Set(
     /\s+/,
   ),
 );
-/** Providers with one domain per country: yahoo.co.uk, hotmail.fr, outlook.de, live.nl. */
 const WEBMAIL_BY_COUNTRY = /^(yahoo|hotmail|outlook|live|gmx|ymail|windowslive)\.[a-z]{2,3}(\.[a-z]{2})?$/;
 
-/**
- * True if a domain belongs to a mail provider for private persons.
- * @param domain in lower case; subdomains of a provider's domain match as well.
- */
+/** @param domain in lower case; subdomains match as well. */
 export function isWebmailDomain(domain: string): boolean {
   const labels = domain.split('.');
   return labels.some((_, i) => {

@@ -1,29 +1,25 @@
-// Reads what a landing page says about itself, as evidence for the name of the brand that a followed link leads to. On
-// a host that many companies share (an app store, a marketplace, an event platform) only the publisher that the page
-// names is evidence.
+// On a host that many companies share (an app store, a marketplace) only the publisher that the page names is evidence.
 import { Parser } from 'htmlparser2';
 import { feedHtmlToParser } from '../site/feed-parser.ts';
 
-/** Values from the page, each on one line; null if the page has none. */
 export interface LandingPage {
   url: string;
   title: string | null;
   siteName: string | null;
-  /** Name of a JSON-LD Organization; on a shared host it is the host's own. */
+  /** On a shared host it is the host's own. */
   organisation: string | null;
-  /** Who offers the app, event or product that the page shows: its publisher, organiser, seller or brand. */
+  /** The publisher, organiser, seller or brand of what the page shows. */
   publisher: string | null;
   canonical: string | null;
 }
 
 const MAX_ELEMENTS = 5_000;
 const LONGEST = 300;
-/** Structured data beyond this many characters isn't read. */
 const DATA_CHARS = 200_000;
 const MAX_NODES = 2_000;
 const ORGANISATION =
   /^(?:Organization|Corporation|LocalBusiness|OnlineStore|OnlineBusiness|Store|NewsMediaOrganization|EducationalOrganization|NGO|Brand)$/;
-/** Properties of an app, event or offer that name who is behind it, most trusted first. */
+/** Most trusted first. */
 const PUBLISHER_PROPERTIES = [
   'organizer',
   'seller',
@@ -34,12 +30,11 @@ const PUBLISHER_PROPERTIES = [
   'creator',
   'publisher',
 ];
-/** Properties of a node whose values may name who is behind it as well. */
 const NESTED_PROPERTIES = ['offers', 'mainEntity', '@graph'];
 /** Meta tags in the page's head that name the brand or seller of an offer. */
 const BRAND_TAG = /^(?:(?:og|product):brand|product:retailer_title)$/i;
 
-/** Reads at most the first 5,000 elements, which include the head and structured data near the start. Never throws. */
+/** At most the first 5,000 elements. Never throws. */
 export function readLandingPage(html: string, url: string): LandingPage {
   let [title, siteName, canonical, data, elements] = ['', '', '', '', 0];
   let [isTitle, isData] = [false, false];
@@ -82,7 +77,6 @@ const oneLine = (text: string): string | null => text.replace(/\s+/g, ' ').trim(
 
 interface PublisherCandidate {
   name: string;
-  /** Index of the property in PUBLISHER_PROPERTIES. */
   role: number;
   isPerson: boolean;
 }
@@ -119,6 +113,6 @@ const namesOf = (value: unknown, role: number): PublisherCandidate[] =>
       : [];
   });
 
-/** Prefers a company to a person, because an event is often hosted by both. (App stores call any seller a person.) */
+/** A company before a person, because an event is often hosted by both. */
 const likeliest = (behind: readonly PublisherCandidate[]): string | undefined =>
   behind.toSorted((a, b) => Number(a.isPerson) - Number(b.isPerson) || a.role - b.role)[0]?.name;

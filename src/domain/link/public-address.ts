@@ -1,4 +1,3 @@
-// Removes from a link's target what identifies a reader, so that it can be stored and shown.
 import { EMAIL_ADDRESS } from '../mail/secrets/recipients.ts';
 
 const READER_PARAMETER =

@@ -1,12 +1,11 @@
-// How public reports are kept in the edge cache: under which key, and for how long. A copy is renewed in the background
-// before it expires, so that readers of a busy report never wait. An expired copy is shown only after its slug has been
-// checked again. A revoked slug is therefore gone everywhere within COPY_TRUSTED_MS, without a purge.
+// An expired copy is shown only after its slug has been checked again, so a revoked one is gone everywhere within
+// COPY_TRUSTED_MS, without a purge.
 
 export const REPORT_FORMATS = ['json', 'page'] as const;
 /** A form of a report, or a newsletter's page for sponsors, which is kept alike. */
 export type CachedForm = (typeof REPORT_FORMATS)[number] | 'sponsors';
 
-/** Version of the cached format. Raise it with every change, so that copies of an older release are never read. */
+/** Raise it with every change of the format. */
 const CACHE_FORMAT_VERSION = 1;
 
 export interface ReportCacheKeyParts {
@@ -15,9 +14,7 @@ export interface ReportCacheKeyParts {
   form: CachedForm;
 }
 
-/**
- * Builds a report's cache key. It contains everything that the answer depends on, and no other code builds such keys.
- */
+/** Contains everything that the answer depends on. */
 export function reportCacheKey({ origin, slug, form }: ReportCacheKeyParts): string {
   return `${origin}/edge/report/${CACHE_FORMAT_VERSION}/${form}/${encodeURIComponent(slug)}`;
 }
@@ -30,15 +27,12 @@ export type CachedReportState = 'report' | 'none' | 'building';
 const COPY_TRUSTED_MS = { report: 60_000, none: 60_000, building: 1000 };
 const COPY_RENEWED_AFTER_MS = 30_000;
 
-/**
- * How to use a cached copy. 'fresh': show it. 'renew': show it and renew it in the background. 'check': check the slug
- * before showing anything.
- */
+/** 'renew': show it and renew it in the background. 'check': check the slug before showing anything. */
 export function judgeCachedReport(state: CachedReportState, checkedAt: number, now: Date): 'fresh' | 'renew' | 'check' {
   const age = now.getTime() - checkedAt;
   if (age >= COPY_TRUSTED_MS[state]) return 'check';
   return state === 'report' && age >= COPY_RENEWED_AFTER_MS ? 'renew' : 'fresh';
 }
 
-/** True if a text has the form of a slug (slug.ts); anything else is refused without a database lookup. */
+/** Anything else is refused without a database lookup. */
 export const isReportSlug = (text: string) => /^[a-z0-9-]{4,80}$/.test(text);

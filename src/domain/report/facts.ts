@@ -1,12 +1,9 @@
-// The scope and shape of the public report. It is the same for every reader, so it is built with the fixed
-// public view (`publicReportSight`).
 import type { Report } from '../../contract/report.ts';
 import { DAY_MS, toIsoDate } from '../../contract/time.ts';
 
 const NEW_DAYS = 30;
 export const REPORT_LIST_SIZES = { newsletters: 8, brands: 6, radar: 6 } as const;
 
-/** Brands first seen after this time are 'new this month' in a report built at `now`. */
 export const newBrandsSince = (now: Date) => new Date(now.getTime() - NEW_DAYS * DAY_MS);
 
 interface Facts {
@@ -15,14 +12,13 @@ interface Facts {
   topSimilar: { name: string; logoUrl: string | null }[];
   topBrands: { name: string; logoUrl: string | null; sponsorshipCount: number }[];
   radar: { id: string; placementType: string; newsletterName: string; detectedAt: Date; confidence: number | null }[];
-  /** Counts by month, without months that have no sponsorships. */
+  /** Without months that have no sponsorships. */
   monthly: { month: string; count: number }[];
   placements: { placementType: string; count: number }[];
 }
 
 const MONTHS = 12;
 
-/** The first day (UTC) of the earliest month in the chart of a report built at `now`. */
 export const firstPlottedMonth = (now: Date) =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MONTHS + 1, 1));
 
@@ -36,7 +32,7 @@ function everyMonth(counted: Facts['monthly'], now: Date): Facts['monthly'] {
   });
 }
 
-/** Builds the answer field by field, so that fields which a query reads in addition never get onto a public page. */
+/** Field by field, so that what a query reads in addition never gets onto a public page. */
 export function toReport(facts: Facts, now: Date): Report {
   const face = ({ name, logoUrl }: { name: string; logoUrl: string | null }) => ({ name, logoUrl });
   return {

@@ -1,4 +1,3 @@
-// The head of a report's page: title, description and the tags that social networks and search engines read.
 import { PRODUCT_NAME, pageTitle } from '../../contract/names.ts';
 import type { Report } from '../../contract/report.ts';
 import { SHARE_PICTURE } from '../../contract/share-picture.ts';
@@ -9,7 +8,7 @@ export interface HeadTag {
   attributes?: Record<string, string>;
 }
 
-/** Names are cut to what social networks show, so that the counts after the name remain visible. */
+/** So that the counts after the name remain visible in social networks. */
 const NAME_MAX = 80;
 const DESCRIPTION_MAX = 200;
 
@@ -27,7 +26,6 @@ export const sponsorsPageHeadTags = (newsletter: string, about: string, address:
     address,
   );
 
-/** The head of a page that is shared by its address, and that search engines leave out. */
 function sharedPageHeadTags(name: string, description: string, address: string): HeadTag[] {
   const title = pageTitle(name);
   const picture = new URL(SHARE_PICTURE.path, address).href;
@@ -65,7 +63,6 @@ function sentence({ newsletter, similarNewsletters, brands, sponsorships }: Repo
   return `${relevant}, ${active} and ${chances} for ${short(newsletter.name)}.`;
 }
 
-/** The head of a page without a report; it tells search engines not to index the page. */
 export const headTagsWithoutReport = (title: string): HeadTag[] => [
   { tag: 'title', text: pageTitle(title) },
   { tag: 'meta', attributes: { name: 'robots', content: 'noindex' } },

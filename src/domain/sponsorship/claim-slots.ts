@@ -1,32 +1,24 @@
-// Matches claims to a mail's stored sponsorships when the mail is analysed again. The same brand in the same slot keeps
-// its id, and thereby all links to it and all verdicts and corrections.
+// The same brand in the same slot keeps its id, and thereby all verdicts and corrections.
 
 export interface ClaimedPlacement {
-  /** Key of the brand's name as the analyst claimed it. */
+  /** A key, as the analyst claimed it. */
   named: string;
   placementType: string;
-  /** Offsets of the claim's evidence in the mail's text; null if a person recorded the sponsorship. */
+  /** Null if a person recorded the sponsorship. */
   start: number | null;
   end: number | null;
 }
 export interface StoredPlacement extends ClaimedPlacement {
   id: string;
-  /** Key of the sponsorship's current brand, which a person may have corrected. */
+  /** A person may have corrected it. */
   brandKey: string;
-  /**
-   * True if a person judged or changed the sponsorship; then any claim whose evidence overlaps its own by more than
-   * half matches it, whatever name the analyst gives.
-   */
+  /** A person judged it; a claim that overlaps more than half of it matches under any name. */
   judged: boolean;
 }
 
 /**
- * Matches the claims of a new analysis to the mail's stored sponsorships.
- * @param known the stored sponsorships.
- * @param found the new claims.
- * @param keepsPlace true if a claim whose evidence overlaps a stored one by more than half is the same ad, whatever its
- *   name is now: for the same analyst with better knowledge of the links, not for another analyst.
- * @returns the stored sponsorship that matches each claim, or null; each stored one at most once.
+ * One stored placement or null for each claim. @param keepsPlace more than half an overlap matches under any name: for
+ * the same analyst who knows more of the links.
  */
 export function matchStoredPlacements(
   known: readonly StoredPlacement[],
@@ -51,7 +43,6 @@ export function matchStoredPlacements(
   take((one, slot) => sameName(one, slot) && overlap(one, slot) > 0);
   take((one, slot) => sameName(one, slot) && one.placementType === slot.placementType);
   take(sameName);
-  // Another analyst may give another name; an ad that a person judged stays judged.
   take((one, slot) => (one.judged || keepsPlace) && overlap(one, slot) > 0.5);
   return answer;
 }

@@ -1,5 +1,3 @@
-// Writes the sentences of the weekly trend report, each based on a number.
-
 import { PRODUCT_NAME, placementLabel } from '../../contract/names.ts';
 import { NON_PURCHASE_CHANNELS } from '../../contract/ranking.ts';
 import type { Mover, TrendFigures, TrendReportContent } from '../../contract/trends.ts';

@@ -1,9 +1,5 @@
-// Finds newsletters and brands with similar audiences. `describeAudience` writes and embeds an audience's description.
-// `relateAudience` is a later job, because the index doesn't return a new vector at once; it stores the calibrated
-// similarities to the nearest audiences. No other flow adds vectors to the index, and both jobs are idempotent. An
-// answer of the index is limited to a fixed number of neighbours, so provisional newsletters, which anybody can create,
-// have a vector space of their own: they can find
-// others, but others never find them.
+// Relating is a later job, because the index doesn't return a new vector at once; both jobs are idempotent. Provisional
+// newsletters have a vector space of their own: they find others, but others never find them.
 import type { VectorSpace } from '../../adapters/vectors.ts';
 import { MAX_NEIGHBOURS, SIMILARITY_CUTOFFS } from '../../contract/relevance.ts';
 import { cosineSimilarity, FIT_MIN_PERCENT, MIN_STORED_FIT, similarityMapOf } from '../../domain/audience/match.ts';
@@ -40,8 +36,7 @@ const TASK = `Describe the audience of the newsletter or brand below in two or t
 customers are, their field and role, and what they care about. Name no price, no person and no other brand.`;
 
 /**
- * Reads the site, writes the description and embeds it. If the row was deleted or moved to the other space in the
- * meantime, its vectors are removed from the index and another job starts over.
+ * If the row was deleted or moved to the other space meanwhile, its vectors are removed and another job starts over.
  */
 export async function describeAudience(services: Needs, { what, id }: Subject, now: Date): Promise<void> {
   const { db, config, embeddings, jobs, vectors } = services;
@@ -50,12 +45,10 @@ export async function describeAudience(services: Needs, { what, id }: Subject, n
   const page = facts.website ? await services.sites.page(facts.website) : null;
   const texts = await Promise.all(facts.texts.map((one) => issueText(services, one)));
   const material = { ...facts, texts, html: page?.ok ? page.html : null };
-  // A newsletter's name says something about its field. A brand's name doesn't, and no similarity is
-  // better than a random one.
+  // A newsletter's name says something about its field; a brand's name doesn't.
   const picked = pickAudienceText(material) ?? (what === 'newsletter' ? facts.name : null);
   if (picked === null) return leaveUnknown(services, { what, id }, now);
   const description = cleanAudienceText(await services.text.describe(TASK, audienceMaterialText(material))) ?? picked;
-  // Without an embedding model an audience has a description but no similarities.
   const { isProvisional } = facts;
   const said = { description, at: now, isProvisional };
   if (!embeddings) return void (await saveAudienceDescription(db, what, id, { ...said, model: null }));
@@ -83,7 +76,7 @@ async function issueText(
   };
 }
 
-/** Records that a brand's audience is unknown: removes its vector and fits. The nightly run tries again in a week. */
+/** The nightly run tries again in a week. */
 async function leaveUnknown(services: Index, { what, id }: Subject, now: Date): Promise<void> {
   await deleteAudienceVectors(services, { what, id });
   await deleteFits(services.db, what, id);
@@ -96,9 +89,8 @@ async function leaveUnknown(services: Index, { what, id }: Subject, now: Date): 
 }
 
 /**
- * Queries the nearest vectors and stores the pairs at or above the cutoff, in both directions. Pairs that fell
- * below the cutoff are deleted.
- * @throws AppError not_ready while the index doesn't return the new vector yet; the queue retries.
+ * Stores pairs from the cutoff on, in both directions. @throws AppError not_ready until the index returns the new
+ * vector.
  */
 export async function relateAudience(
   services: Index & Pick<Services, 'jobs'>,
@@ -110,8 +102,7 @@ export async function relateAudience(
   if (!described) return;
   const own = vectorId(spaceOf(what, described.isProvisional), id);
   const vector = (await vectors.get([own])).get(own);
-  // The index may still return the vector of the previous description, whose neighbours must
-  // not be stored for this one.
+  // It may still return the previous description's vector.
   if (!vector?.made || vector.made < described.at)
     throw new AppError('not_ready', 'The index has not taken this vector yet', { retryAfter: INDEX_SECONDS });
   const { values } = vector;
@@ -130,13 +121,9 @@ export async function relateAudience(
   }
 }
 
-/** Maximum number of provisional newsletters that are related again because of one new trusted newsletter. */
 const WAITING_RELATED = 20;
 
-/**
- * Queues `relate` jobs for provisional newsletters near a trusted one. Their owners then see a newsletter that was
- * added after their own without waiting for the nightly run.
- */
+/** Their owners then see a newsletter that was added after their own without waiting for the nightly run. */
 async function relateWaiting(
   { vectors, jobs }: Pick<Services, 'vectors' | 'jobs'>,
   values: number[],
@@ -149,7 +136,6 @@ async function relateWaiting(
   await jobs.send(ids.map((id) => ({ kind: 'relate', what: 'newsletter', id })));
 }
 
-/** Deletes the vectors of a deleted row. Its pairs were deleted with the row. */
 export async function deleteAudienceVectors(
   { vectors }: Pick<Services, 'vectors'>,
   { what, id }: Subject,
@@ -160,14 +146,11 @@ export async function deleteAudienceVectors(
 const INDEX_SECONDS = 60;
 const spaceOf = (what: AudienceSubject, isProvisional: boolean): VectorSpace => (isProvisional ? 'provisional' : what);
 
-/**
- * The index's scores are approximate. A pair within this distance (in calibrated similarity) of a cutoff or level
- * is scored again exactly.
- */
+/** The index's scores are approximate: pairs within this distance of a cutoff or level are scored again exactly. */
 const NEAR = 0.02;
 const FIT_AT = [MIN_STORED_FIT, FIT_MIN_PERCENT.good / 100, FIT_MIN_PERCENT.strong / 100];
 
-/** The pairs of `self` with one space: the nearest in the index, and stored ones that the index didn't return. */
+/** The nearest in the index, and stored ones that it didn't return. */
 async function pairsOf(
   { db, vectors, model }: Pick<Services, 'db' | 'vectors'> & { model: string },
   self: { what: AudienceSubject; id: string; values: number[] },
@@ -180,8 +163,7 @@ async function pairsOf(
   const scored = new Map(nearest.map(({ id, cosine }) => [rowIdOf(other, id), map.of(cosine)]));
   if (other === self.what) scored.delete(self.id);
   const stored = await readAudiencePairs(db, self.what, other, self.id);
-  // If a full answer ends with a pair above the cutoff, further pairs may be missing, so the
-  // stored ones are scored again.
+  // After a full answer that ends above the cutoff, further pairs may be missing.
   const last = nearest.at(-1);
   const full = nearest.length === MAX_NEIGHBOURS && last !== undefined && map.of(last.cosine) >= cutoff - NEAR;
   const unnamed = full ? stored.map(({ id }) => id).filter((id) => !scored.has(id)) : [];
@@ -189,8 +171,8 @@ async function pairsOf(
   const exact = await vectors.get([...close, ...unnamed].map((id) => vectorId(other, id)));
   for (const [key, { values }] of exact) scored.set(rowIdOf(other, key), map.of(cosineSimilarity(self.values, values)));
   const alike = [...scored].filter(([, similarity]) => similarity >= cutoff);
-  // The index may still return deleted rows, or vectors of another model, which are not comparable. Stored pairs with
-  // those are kept until they are embedded again.
+  // The index may return deleted rows, or another model's vectors. Stored pairs with those are kept until embedded
+  // again.
   const mentioned = [...alike.map(([id]) => id), ...stored.map(({ id }) => id)];
   const comparable = await filterEmbeddedIds(db, other, mentioned, model);
   return [

@@ -1,4 +1,3 @@
-// Queues the describing and relating of audiences: every five minutes for newsletters whose job was lost, and nightly.
 import type { Services } from '../../services.ts';
 import {
   listAudiencesDescribedSince,
@@ -8,22 +7,14 @@ import {
 
 type Needs = Pick<Services, 'db' | 'jobs'>;
 
-/** Maximum number of jobs per night; the rest follows on the next night. */
 const A_NIGHT = 30_000;
-/** An audience described within this time is related again: a day, and two hours in case the last run was late. */
+/** A day, and two hours in case the last run was late. */
 const A_DAY_MS = 26 * 3_600_000;
-/**
- * A newsletter of this age without a description has lost its job, or waits behind an import.
- * Describing it twice is harmless.
- */
+/** It has lost its job, or waits behind an import. Describing it twice is harmless. */
 const LOST_AFTER_MS = 5 * 60_000;
 const LOST_AT_ONCE = 50;
 
-/**
- * Requeues newsletters without a description. Runs every five minutes, because somebody may be waiting at
- * 'Loading newsletter data...'.
- * @returns the number of jobs sent.
- */
+/** Every five minutes, because somebody may be waiting for it. Returns the number of jobs. */
 export async function requeueUndescribedNewsletters({ db, jobs }: Needs, now: Date): Promise<number> {
   const ids = await listUndescribedNewsletters(db, new Date(now.getTime() - LOST_AFTER_MS), LOST_AT_ONCE);
   await jobs.send(
@@ -33,10 +24,6 @@ export async function requeueUndescribedNewsletters({ db, jobs }: Needs, now: Da
   return ids.length;
 }
 
-/**
- * Nightly: queues audiences without a description by the current model, or with newer issues.
- * @returns the number of jobs sent.
- */
 export async function queueAudiencesToDescribe(
   { db, jobs, embeddings }: Needs & Pick<Services, 'embeddings'>,
   now: Date,
@@ -47,11 +34,7 @@ export async function queueAudiencesToDescribe(
   return stale.length;
 }
 
-/**
- * Nightly: relates the audiences described that day again, because two described at the same time
- * may have missed each other.
- * @returns the number of jobs sent.
- */
+/** Two described at the same time may have missed each other. */
 export async function queueAudiencesToRelate({ db, jobs }: Needs, now: Date): Promise<number> {
   const changed = await listAudiencesDescribedSince(db, new Date(now.getTime() - A_DAY_MS), A_NIGHT);
   await jobs.send(changed.map((subject) => ({ kind: 'relate', ...subject })));

@@ -1,6 +1,3 @@
-// The advanced similarity search: compares an audience, described in words or by a site, with our newsletters, and
-// finds the brands that buy in similar ones. Reads the vector index and writes nothing.
-
 import { MAX_NEIGHBOURS, MIN_RELEVANT_SIMILARITY } from '../../contract/relevance.ts';
 import type { SimilaritySearch } from '../../contract/similarity.ts';
 import type { Sight } from '../../domain/access.ts';
@@ -14,10 +11,8 @@ import { listPitchCandidates } from '../../store/pitch/pitch-scores.ts';
 import { scorePitchCandidates } from '../pitch/score.ts';
 
 /**
- * Searches for newsletters and brands.
- * @param searcher `newsletterId`: the searcher's newsletter, or null. It is left out of the results, and so are
- *   its sponsors as new leads.
- * @throws AppError invalid if the site says nothing about its audience | not_configured if there is no embedding model.
+ * The searcher's newsletter and its sponsors are left out. @throws AppError invalid if the site says nothing about its
+ * audience | not_configured without an embedding model.
  */
 export async function searchByAudience(
   services: Pick<Services, 'db' | 'embeddings' | 'vectors' | 'sites'>,
@@ -36,10 +31,10 @@ export async function searchByAudience(
     .filter(({ id, similarity }) => similarity >= MIN_RELEVANT_SIMILARITY && id !== self);
   const newsletters = await readCardsOfNearestNewsletters(db, found, by);
   const near = newsletters.map(({ id, similarity }) => ({ id, similarity }));
-  // Only subscribers and admins, who see everything, may search; therefore reach 'all'.
+  // Only subscribers and admins may search, therefore reach 'all'.
   const candidates =
     near.length > 0 ? await listPitchCandidates(db, self, near, { reach: 'all', at: now, far: 0 }) : [];
-  // Stored fits belong to the searcher's newsletter and not to the audience that is searched for.
+  // Stored fits belong to the searcher's newsletter.
   const scores = scorePitchCandidates(
     candidates.map((one) => ({ ...one, fit: null })),
     near,

@@ -32,10 +32,8 @@ export async function addBrand(
 }
 
 /**
- * Finds or creates the brand that a person names for an ad. A new brand counts only if its ads do, so an ad of a
- * provisional newsletter makes it visible to nobody else.
- * @returns `isNew`: true if `queueBrandSiteJobs` must be called once the ad is written.
- * @throws AppError invalid | conflict.
+ * The brand that a person names for an ad; a new one counts only if its ads do. `isNew`: `queueBrandSiteJobs` must
+ * follow once the ad is written. @throws AppError invalid | conflict.
  */
 export async function findOrCreateBrand(
   { db }: Pick<Services, 'db'>,
@@ -51,7 +49,6 @@ export async function findOrCreateBrand(
   } catch (error) {
     if (findUniqueViolation(error) === null) throw error;
   }
-  // A concurrent call added it first.
   const first = await findBrandByKey(db, key);
   if (first) return { id: first.id, isNew: false };
   throw new AppError('conflict', `This brand already exists: ${name}`);
@@ -82,7 +79,7 @@ export function toManualBrandRow(given: BrandInput, now: Date) {
   };
 }
 
-/** Sends the jobs for a new brand if it counts; otherwise they are sent once it does. */
+/** Once a brand counts, its jobs are sent by what made it count. */
 export async function queueBrandSiteJobs({ db, jobs }: Pick<Services, 'db' | 'jobs'>, id: string): Promise<void> {
   if (!(await findBrandRow(db, id))?.counts) return;
   await jobs.send(createBrandSiteJobs(id));

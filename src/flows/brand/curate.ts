@@ -1,5 +1,3 @@
-// Administrators' changes to brands: correcting one (name, site, logo, company, contact), merging it into another,
-// removing it, and undoing a merge or removal.
 import type { BrandChange } from '../../contract/curation.ts';
 import { DAY_MS } from '../../contract/time.ts';
 import { UNDO_DAYS } from '../../contract/undo.ts';
@@ -40,11 +38,7 @@ async function mustHave(db: Needs['db'], id: string): Promise<BrandRow> {
 
 type Values = Parameters<typeof changeBrand>[2]['set'];
 
-/**
- * Changes a brand.
- * @throws AppError not_found | conflict (another brand has the name) | precondition_failed (changed
- *   since `updatedAt`) | invalid.
- */
+/** @throws AppError not_found | conflict (the name is another's) | precondition_failed | invalid. */
 export async function editBrand(
   { db, jobs }: Needs,
   id: string,
@@ -87,7 +81,7 @@ export async function editBrand(
   else if (change.logoUrl !== undefined) await jobs.send([{ kind: 'logo', what: 'brand', id }]);
 }
 
-/** True if the brand's site is replaced or removed; data read from the old site is then no longer the brand's. */
+/** Data read from the old site is then no longer the brand's. */
 const isElsewhere = (brand: BrandRow, { website }: BrandChange): boolean =>
   website !== undefined && siteDomain(website) !== brand.domain;
 
@@ -117,7 +111,7 @@ async function companyOf(
   const company = companyId === brand.id ? undefined : await findBrandRow(db, companyId);
   if (!company) throw refused('Choose another brand as its company');
   if (company.companyId === brand.id) throw refused('A company cannot belong to its own product');
-  // Companies have one level only, because queries count a product for its company and look no further.
+  // Queries count a product for its company and look no further.
   if (company.companyId) throw refused(`${company.name} is a product itself. Choose its company`);
   if (await hasProducts(db, brand.id)) throw refused(`${brand.name} has products of its own. Move them first`);
   return { set: { companyId, companySource: 'person' }, name: company.name };
@@ -173,11 +167,7 @@ export async function removeBrandWithSponsorships(
   return removal;
 }
 
-/**
- * Undoes a merge or removal.
- * @returns the restored brand.
- * @throws AppError not_found | conflict | gone (more than 30 days ago).
- */
+/** Returns the restored brand. @throws AppError not_found | conflict | gone (more than 30 days ago). */
 export async function undoBrandRemoval(
   { db, jobs }: Needs,
   removalId: string,
@@ -209,7 +199,6 @@ export async function undoBrandRemoval(
   return { id, name };
 }
 
-/** Keys of other spellings of all names that a brand had. */
 function spelledAs({ name, kept }: { name: string; kept: unknown }): string[] {
   const { aliases } = kept as { aliases: { name: string }[] };
   return [name, ...aliases.map((alias) => alias.name)].flatMap(

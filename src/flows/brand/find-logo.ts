@@ -1,5 +1,5 @@
-// Finds and stores a logo: the one that a person chose, or otherwise the site's own. It is copied and served by us, so
-// that no visitor's browser calls a third party. Its URL contains a part of its hash, so that it can be cached forever.
+// Logos are copied, so that no visitor's browser calls a third party; a URL has a part of the hash and is cached
+// forever.
 import { sha256Hex } from '../../domain/digest.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { findLogoCandidates } from '../../domain/site/logo-candidates.ts';
@@ -26,7 +26,7 @@ export async function findLogo(services: Needs, job: { what: LogoSubject; id: st
   const state = await readLogoState(services.db, what, id);
   if (!state) return;
   if (state.source === 'person') {
-    // A picture on another origin is copied. If that fails, its URL is kept, and the interface shows the letter.
+    // If copying fails, the URL is kept, and the interface shows the letter.
     if (!state.logoUrl || state.logoUrl.startsWith('/')) return;
     const picture = await services.sites.image(state.logoUrl);
     if (picture.ok) await keep(services, job, state, { ...picture, source: 'person' });
@@ -42,7 +42,7 @@ export async function findLogo(services: Needs, job: { what: LogoSubject; id: st
   }
 }
 
-/** The first usable picture of the site; 'unread' if the site can't be read now, 'none' if it has none. */
+/** 'unread': the site can't be read now. */
 async function onSite({ sites }: Needs, website: string | null): Promise<Picture | 'unread' | 'none'> {
   if (!website) return 'none';
   const page = await sites.page(website);
@@ -66,6 +66,6 @@ async function keep(
   // The file is stored first, so that a row never refers to a missing picture.
   await files.put(key, bytes, { contentType });
   const set = await setLogo(db, of, seen, { url: `/logos/${what}/${id}?v=${version}`, source });
-  // The row was deleted or changed in the meantime; a change has sent its own job.
+  // A change of the row has sent its own job.
   if (!set && !(await readLogoState(db, what, id))) await files.remove([key]);
 }

@@ -1,16 +1,11 @@
-// Finds the site of a brand whose ads link to a domain that doesn't match its name: the site's title or its
-// redirect may name the brand.
+// The site's title or its redirect may name a brand that the ads' domain doesn't match.
 import { nameMatchesDomain, titleNamesBrand } from '../../domain/brand/site.ts';
 import { siteDomain } from '../../domain/site/domain.ts';
 import { readSiteTitles } from '../../domain/site/title.ts';
 import type { Services } from '../../services.ts';
 import { findCandidateSite, saveConfirmedSite } from '../../store/brand/brand-identity.ts';
 
-/**
- * Looks for a brand's site, stores it, and sends the jobs that read it.
- * @returns true if a site was found. A site that can't be read now is not tried again; the brand's site may then be
- *   learned from an ad whose domain matches the name.
- */
+/** A site that can't be read now is not tried again; an ad whose domain matches may still teach it. */
 export async function findBrandSite(
   { db, sites, jobs }: Pick<Services, 'db' | 'sites' | 'jobs'>,
   brandId: string,
@@ -19,7 +14,7 @@ export async function findBrandSite(
   if (!asked) return false;
   const page = await sites.page(`https://${asked.domain}/`);
   if (!page.ok) return false;
-  // Example: Acme's ads link to 'acme.link', which redirects to acme.com, and that domain matches the name.
+  // Acme's ads link to 'acme.link', which redirects to acme.com.
   const landed = siteDomain(page.url);
   const domain = landed && landed !== asked.domain && nameMatchesDomain(asked.name, landed) ? landed : null;
   const own = landed === asked.domain && readSiteTitles(page.html).some((title) => titleNamesBrand(title, asked.name));

@@ -1,7 +1,7 @@
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import type { Services } from '../../services.ts';
 
-/** Deletes vectors and logos of brands that are removed for good. Brands that an undo may restore keep their logos. */
+/** For brands that no undo may restore. */
 export async function deleteBrandVectorsAndLogos(
   { files, jobs }: Pick<Services, 'files' | 'jobs'>,
   ids: readonly string[],

@@ -7,7 +7,6 @@ import { deleteBrandVectorsAndLogos } from './forget.ts';
 /** Younger brands are kept, because a mail that is being analysed may refer to them. */
 const SETTLED_MS = DAY_MS;
 
-/** Keeps those that people created or changed. */
 export async function removeUnusedBrands(
   services: Pick<Services, 'db' | 'files' | 'jobs'>,
   now: Date,

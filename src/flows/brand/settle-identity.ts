@@ -1,5 +1,4 @@
-// Nightly: decides from many mails what a single mail can't show about brands: which sites are theirs, which hosts are
-// redirectors, which two brands may be the same.
+// Nightly: decides from many mails what a single mail can't show about brands.
 
 import { DAY_MS } from '../../contract/time.ts';
 import { toBrandAndLinkDomain } from '../../domain/brand/claimed.ts';
@@ -19,17 +18,12 @@ import { deleteBrandVectorsAndLogos } from './forget.ts';
 type Needs = Pick<Services, 'db' | 'files' | 'jobs'>;
 
 const AT_ONCE = 1000;
-/**
- * Brands per batch. One may have tens of thousands of sponsorships, all of which are updated if its site is rejected.
- */
+/** One brand may have tens of thousands of sponsorships, all of which are updated if its site is rejected. */
 const SITES_AT_ONCE = 50;
 /** Brands are compared on two nights, because a new one may learn its site in between. */
 const FRESH_MS = 2 * DAY_MS;
 
-/**
- * Runs the nightly decisions about brands' identities.
- * @returns the sum of sites judged, redirectors learned, brands removed, ads attributed and merges suggested.
- */
+/** Returns the number of changes. */
 export async function resolveBrandIdentities(services: Needs, now: Date): Promise<number> {
   const { db } = services;
   const judged = await judgeOldSites(db);
@@ -52,7 +46,6 @@ export async function resolveBrandIdentities(services: Needs, now: Date): Promis
   return judged + learned.length + dropped.length + suggested;
 }
 
-/** Judges sites stored when brands were still identified by their site: each is kept if it matches the brand's name. */
 async function judgeOldSites(db: Needs['db']): Promise<number> {
   let judged = 0;
   for (;;) {

@@ -1,4 +1,3 @@
-// Members' own contacts at a brand.
 import type { OwnContactInput } from '../../contract/contacts.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';

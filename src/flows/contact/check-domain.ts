@@ -1,5 +1,4 @@
-// Checks whether the domain of a contact's address accepts mail. If the DNS resolver can't be reached, the address
-// counts as unchecked, and the nightly run tries again.
+// While the DNS resolver is away an address counts as unchecked, and the nightly run tries again.
 import { domainOfEmail } from '../../domain/contact/mail-domain.ts';
 import { AppError } from '../../errors.ts';
 import { chunk } from '../../jobs.ts';
@@ -13,7 +12,6 @@ import {
 
 type Needs = Pick<Services, 'db' | 'mailDomains'>;
 
-/** Checks an address's domain, unless it was checked within 30 days. An outage of the DNS resolver is ignored. */
 export async function checkMailDomainOfAddress(services: Needs, email: string, now: Date): Promise<void> {
   const domain = domainOfEmail(email);
   if (!domain || (await hasFreshMailDomainCheck(services.db, domain, now))) return;
@@ -24,16 +22,14 @@ export async function checkMailDomainOfAddress(services: Needs, email: string, n
   }
 }
 
-/** @throws AppError vendor_failed. */
 async function checkDomain({ db, mailDomains }: Needs, domain: string, now: Date): Promise<void> {
   if (!mailDomains) return;
   await saveMailDomainCheck(db, domain, await mailDomains.check(domain), now);
 }
 
-/** Checks the domains of one job, one after another. @throws AppError vendor_failed; the queue tries again. */
+/** @throws AppError vendor_failed; the queue tries again. */
 export async function checkMailDomains(services: Needs, domains: readonly string[], now: Date): Promise<void> {
   for (const domain of domains) {
-    // A retry of the job skips the domains that an earlier attempt has checked.
     if (!(await hasFreshMailDomainCheck(services.db, domain, now))) await checkDomain(services, domain, now);
   }
 }
@@ -41,10 +37,7 @@ export async function checkMailDomains(services: Needs, domains: readonly string
 const DOMAINS_A_NIGHT = 2_000;
 const DOMAINS_A_JOB = 20;
 
-/**
- * Nightly: deletes the checks of domains that no contact has any more, and queues the domains whose check is due.
- * @returns the number of both.
- */
+/** Also deletes checks of domains that no contact has any more. Returns the number of both. */
 export async function queueDueMailDomains(
   { db, jobs, config }: Pick<Services, 'db' | 'jobs' | 'config'>,
   now: Date,

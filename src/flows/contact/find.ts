@@ -1,5 +1,4 @@
-// Finds a brand's contact on the brand's own pages only. A brand without a domain is skipped, because no page is
-// certainly its own.
+// Only the brand's own pages are read; without a domain no page is certainly its own.
 import { chooseContactPages } from '../../domain/contact/contact-pages.ts';
 import { type FetchedPage, findContactsOnSite } from '../../domain/contact/contacts-on-site.ts';
 import { hashContactEmail } from '../../domain/contact/hash.ts';
@@ -18,7 +17,7 @@ type Needs = Pick<Services, 'db' | 'sites' | 'mailDomains'>;
 const MAX_PAGES = 8;
 const USUAL_PATHS = ['/contact', '/about'];
 
-/** Reads the site and stores the likeliest buyer of ads. If the site can't be read now, a known contact stays. */
+/** If the site can't be read now, a known contact stays. */
 export async function findBrandContact(
   { db, sites, mailDomains }: Needs,
   { brandId }: { brandId: string },

@@ -1,5 +1,3 @@
-// Removes a contact at its owner's request: the person enters the address, confirms by a link that is mailed to it, and
-// is then erased everywhere for good.
 import { PRODUCT_NAME } from '../../contract/names.ts';
 import { DAY_MS } from '../../contract/time.ts';
 import { hashContactEmail } from '../../domain/contact/hash.ts';
@@ -11,9 +9,8 @@ import { eraseContact, isKnownContact } from '../../store/contact/contact-erasur
 import { findRemovedContactHashes } from '../../store/contact/contacts.ts';
 
 /**
- * Mails the link if the address is one of our contacts. The response is the same either way, so that nobody learns
- * which addresses are known; other addresses never receive a mail.
- * @throws AppError vendor_failed | not_configured.
+ * The answer is the same whether the address is known or not, and unknown ones get no mail. @throws AppError
+ * vendor_failed | not_configured.
  */
 export async function requestContactRemoval(
   { db, config, mail }: Pick<Services, 'db' | 'config' | 'mail'>,
@@ -22,7 +19,7 @@ export async function requestContactRemoval(
 ): Promise<void> {
   const email = address.trim().toLowerCase();
   if (!(await isKnownContact(db, email))) return;
-  // At most one mail per day, because otherwise anybody could flood a mailbox with requests.
+  // Otherwise anybody could flood a mailbox with requests.
   const hash = await hashContactEmail(email);
   if (!(await reserveRemovalMail(db, hash, now))) return;
   const token = await signRemovalToken(email, new Date(now.getTime() + DAY_MS), config.SESSION_SECRET);
@@ -40,13 +37,12 @@ export async function requestContactRemoval(
       ].join('\n'),
     });
   } catch (error) {
-    // The mail wasn't sent, so another request is allowed today.
     await releaseRemovalMail(db, hash, now);
     throw error;
   }
 }
 
-/** The address that a link asks to remove. @throws AppError gone if the link is invalid or expired. */
+/** @throws AppError gone if the link is invalid or expired. */
 export async function readRemovalToken(
   { config }: Pick<Services, 'config'>,
   token: string,
@@ -57,7 +53,7 @@ export async function readRemovalToken(
   throw new AppError('gone', 'This link has expired or is incomplete. Please request another.');
 }
 
-/** Erases the address in the link. Idempotent. @returns the address. @throws AppError gone. */
+/** Idempotent. @returns the address. @throws AppError gone. */
 export async function confirmContactRemoval(
   services: Pick<Services, 'db' | 'config'>,
   token: string,
@@ -68,7 +64,6 @@ export async function confirmContactRemoval(
   return email;
 }
 
-/** Refuses an address that a member enters if its owner had it removed. @throws AppError invalid. */
 export async function refuseRemovedContact({ db }: Pick<Services, 'db'>, email: string): Promise<void> {
   if (email && (await findRemovedContactHashes(db, [await hashContactEmail(email)])).size > 0)
     throw invalidField('email', 'This person asked not to be listed');

@@ -1,5 +1,4 @@
-// Follows the redirects of an ad's own link. This is the last resort, done once per brand and newsletter in 30 days,
-// and never for a link that acts for its reader.
+// The last resort, once per brand and newsletter in 30 days.
 import { DAY_MS } from '../../contract/time.ts';
 import { readLink } from '../../detect/links.ts';
 import { sha256Hex } from '../../domain/digest.ts';
@@ -19,11 +18,8 @@ type Needs = Pick<Services, 'db' | 'config' | 'sites'>;
 
 export interface LinkToFollow {
   href: string;
-  /**
-   * The link's text and the words of its line. A link whose words say that it acts for its reader is never requested.
-   */
+  /** The link's text and its line, which tell whether it acts for its reader. */
   words: string;
-  /** The brand that the ad was claimed for; null if the ad has no known sponsor. */
   brandId: string | null;
 }
 
@@ -32,16 +28,12 @@ export interface FollowedLinks extends LinkTargets {
   landingPages: Record<string, LandingPage>;
 }
 
-/** Maximum number of brands (or unnamed ads) per mail, and of links tried for each. */
 const MAX_SUBJECTS = 12;
 const MAX_TRIES = 2;
 /** Failure reasons of the site reader that may no longer apply at the next mail. */
 const PASSING = /asked us to wait|no whole answer|can't be reached| answered (?:429|5\d\d)$/;
 
-/**
- * Requests the links of each brand until the first one answers; the others remain unresolved.
- * @returns each href once, resolved or with the reason why not. Never throws because of a site.
- */
+/** Each href once, resolved or with the reason why not. Never throws because of a site. */
 export async function followLinks(
   { db, config, sites }: Needs,
   { newsletterId, links }: { newsletterId: string; links: readonly LinkToFollow[] },
@@ -83,7 +75,7 @@ export async function followLinks(
   return found;
 }
 
-/** Tries the links of one ad until one answers. @returns true if all failed for temporary reasons. */
+/** True if all failed for temporary reasons. */
 async function followFirst(
   { db, sites }: Pick<Needs, 'db' | 'sites'>,
   hrefs: readonly string[],
@@ -109,8 +101,7 @@ async function followFirst(
   }
   if (!target) return isPassing;
   found.resolved.push(target);
-  // The last redirect already names the target. A target that acts for its reader (by unsubscribing, for example) is
-  // itself never requested.
+  // The last redirect already names the target. One that acts for its reader is never requested itself.
   if (!isFollowable(target.url, '')) return false;
   const page = await sites.document(target.url, {
     accept: 'text/html,application/xhtml+xml',

@@ -1,5 +1,4 @@
-// Resolves a mail's hidden links by the issue's public page: one request for the page, in addition to the newsletter's
-// listing, which is read once a day.
+// One request for the issue's page, in addition to the newsletter's listing, which is read once a day.
 import { DAY_MS } from '../../contract/time.ts';
 import type { Block } from '../../detect/block.ts';
 import { type PageLinks, readPageLinks } from '../../detect/links/page-links.ts';
@@ -23,17 +22,14 @@ export interface MailWithHiddenLinks {
   hrefs: readonly string[];
 }
 
-/** Maximum number of archive pages read to find an older issue; all of a newsletter's mails of a day share them. */
+/** Shared by all of a newsletter's mails of a day. */
 const MAX_ARCHIVE_PAGES = 25;
-/** Maximum number of candidates compared. Those whose text is in the listing cost no request. */
+/** Those whose text is in the listing cost no request. */
 const MAX_CANDIDATES = 5;
 const NOT_IN_ARCHIVE = "the issue isn't in the newsletter's public archive";
 const SEARCH_AHEAD_MS = 10 * DAY_MS;
 
-/**
- * Looks up the targets of a mail's links on the issue's public page.
- * @returns each href once, resolved or with the reason why not. Never throws because of a site.
- */
+/** Each href once, resolved or with the reason why not. Never throws because of a site. */
 export async function resolveLinksByPublicPage(
   { db, config, publications }: Needs,
   mail: MailWithHiddenLinks,
@@ -52,10 +48,7 @@ export async function resolveLinksByPublicPage(
   return typeof found === 'string' ? none(found) : targetsOn(found, mail.blocks, hrefs);
 }
 
-/**
- * @param asked collects the host of each request.
- * @returns the links on the issue's page, or the reason why they are unknown.
- */
+/** @param asked collects the host of each request. */
 async function findPage(
   publications: Needs['publications'],
   { newsletter, issue, blocks }: MailWithHiddenLinks,
@@ -63,7 +56,7 @@ async function findPage(
 ): Promise<PageLinks | string> {
   const mailText = blocks.map(({ words }) => words).join('\n');
   let failure = NOT_IN_ARCHIVE;
-  /** False once an issue's page was requested: only one is, even if it fails. The site and its listings don't count. */
+  /** Only one issue's page is requested, even if that fails. */
   let mayOpenPage = true;
   const open = async (address: string, side: WebPresence | null, candidate: Pick<IssueCandidate, 'byTitle'>) => {
     mayOpenPage = false;
@@ -91,13 +84,13 @@ async function findPage(
 
   for await (const issues of listings(publications, side.side, issue.receivedAt, asked)) {
     if (typeof issues === 'string') {
-      // The first failure is the most informative; a missing page at a customary path says nothing.
+      // The first failure says most; a missing page at a customary path says nothing.
       if (failure === NOT_IN_ARCHIVE || / 404$/.test(failure)) failure = issues;
       continue;
     }
     const candidates = findCandidateIssues(issue, issues).slice(0, MAX_CANDIDATES);
     for (const { issue: one, ...candidate } of candidates) {
-      // A feed often contains the whole text. If it has only an excerpt, the page itself is requested.
+      // A feed that has only an excerpt is not enough.
       const links = one.html ? readPageLinks(one.html, one.url) : null;
       if (links && isWhole(links, blocks) && matchesMailText(links.text, mailText, candidate)) return links;
     }
@@ -109,10 +102,7 @@ async function findPage(
   return failure;
 }
 
-/**
- * Yields the newest issues, then the archive's pages back to the mail's day; a string is the reason why a
- * listing couldn't be read.
- */
+/** The newest issues, then archive pages back to the mail's day; a string says why a listing couldn't be read. */
 async function* listings(
   publications: Needs['publications'],
   side: WebPresence,
@@ -138,10 +128,7 @@ async function* listings(
 const reachesBack = (issues: readonly PublicIssue[], receivedAt: Date): boolean =>
   issues.some(({ publishedAt }) => publishedAt && publishedAt.getTime() < receivedAt.getTime() - SEARCH_AHEAD_MS);
 
-/**
- * True if a page has at least a third of the mail's links. An excerpt has far fewer; a whole
- * page lacks only a few parts.
- */
+/** A third of the mail's links: an excerpt has far fewer, a whole page lacks few parts. */
 const isWhole = ({ links }: PageLinks, blocks: readonly Block[]): boolean =>
   links.length * 3 >= blocks.filter(({ role }) => role === 'content').flatMap((block) => block.links).length;
 

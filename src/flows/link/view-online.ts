@@ -1,4 +1,3 @@
-// Finds the mail's link to its public page ('view in browser'), if its URL doesn't hide the target.
 import type { Block } from '../../detect/block.ts';
 import { urlActsForReader } from '../../domain/mail/secrets/acting-links.ts';
 import { listDecodings } from '../../domain/mail/secrets/readings.ts';
@@ -17,10 +16,7 @@ const HOPS_FIRST = new Set([
   'social',
 ]);
 
-/**
- * @returns the page's URL without parts that identify the reader; null if there is no such link, or if it is
- *   hidden or acts for its reader.
- */
+/** Without parts that identify the reader; null if there is none, or if it is hidden or acts for its reader. */
 export function findViewOnlineUrl(blocks: readonly Block[]): string | null {
   for (const block of blocks) {
     for (const { text, url, kind } of block.links) {

@@ -1,4 +1,3 @@
-// An administrator changes or removes a newsletter, or an owner changes their own.
 import {
   CONFIRM_REMOVAL_MESSAGE,
   type NewsletterChange,
@@ -19,11 +18,7 @@ import {
   removeNewsletter,
 } from '../../store/newsletter/curate-newsletters.ts';
 
-/**
- * Changes the given fields. A new website leads to a new audience description, and a new logo is copied.
- * @throws AppError not_found | invalid (an address with a plus-tag at our domain) | conflict (a duplicate newsletter,
- *   or a taken address) | precondition_failed (changed since `updatedAt`).
- */
+/** @throws AppError not_found | invalid | conflict (duplicate or taken address) | precondition_failed (`updatedAt`). */
 export async function changeTrackedNewsletter(
   { db, jobs, config }: Pick<Services, 'db' | 'jobs' | 'config'>,
   id: string,
@@ -54,7 +49,6 @@ export async function changeTrackedNewsletter(
     throw new AppError('conflict', `The address ${change.uniqueEmail} is in use`, { cause: error });
   }
   if (!changed) {
-    // A concurrent call took this name.
     await refuseTwin();
     if (updatedAt !== null) await refuseChanged(db, id, updatedAt);
     throw notFound('Newsletter');
@@ -68,11 +62,7 @@ export async function changeTrackedNewsletter(
   return changed;
 }
 
-/**
- * An owner changes their own newsletter. Where others rely on it, its site stays on its domain, because the domain
- * proves who owns it.
- * @throws AppError invalid (another domain), and as changeTrackedNewsletter.
- */
+/** Where others rely on it, its site stays on its domain, which proves who owns it. @throws as above, and invalid. */
 export async function changeOwnNewsletter(
   services: Pick<Services, 'db' | 'jobs' | 'config'>,
   { id, isProvisional }: { id: string; isProvisional: boolean },
@@ -103,26 +93,19 @@ async function namedBy(
   };
 }
 
-/**
- * Refuses an address with a plus-tag. Mail to it is looked up without the tag, so it would go to
- * another newsletter or to none.
- */
+/** Mail to an address with a plus-tag is looked up without it, so it would go to another newsletter or to none. */
 function refuseTagged(uniqueEmail: string | undefined, mailDomain: string): void {
   const arrives = uniqueEmail && normaliseRecipient(uniqueEmail, mailDomain);
   if (arrives !== uniqueEmail) throw invalidField('uniqueEmail', plusTagReason(arrives ?? null));
 }
 
-/** Refuses a change based on an older version. @throws AppError not_found | precondition_failed. */
 async function refuseChanged(db: Services['db'], id: string, updatedAt: string): Promise<void> {
   const found = await findNewsletterFields(db, id);
   if (!found) throw notFound('Newsletter');
   refuseStaleChange(updatedAt, found.updatedAt);
 }
 
-/**
- * Refuses to clear a required field; one that an import left empty may stay empty.
- * @throws AppError not_found | invalid.
- */
+/** A required field that an import left empty may stay empty. @throws AppError not_found | invalid. */
 async function refuseEmptied(
   db: Services['db'],
   id: string,
@@ -136,11 +119,7 @@ async function refuseEmptied(
     throw invalidField('description', 'Description is required');
 }
 
-/**
- * Removes a newsletter with its e-mails and sponsorships.
- * @param confirm the newsletter's name, typed by the administrator.
- * @throws AppError not_found | invalid (not confirmed) | conflict (a user runs it).
- */
+/** @param confirm the typed name. @throws AppError not_found | invalid (not confirmed) | conflict (a user runs it). */
 export async function removeTrackedNewsletter(
   { db, files, jobs }: Pick<Services, 'db' | 'files' | 'jobs'>,
   id: string,

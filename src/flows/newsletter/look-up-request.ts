@@ -1,5 +1,3 @@
-// Looks up the newsletter that a tracking request names: its name, platform, sign-up page and feed on the website,
-// and a duplicate in the catalogue. An administrator can then confirm the request with one key.
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findTrackingRequest, saveTrackingRequestLookUp } from '../../store/newsletter/tracking-requests.ts';

@@ -1,5 +1,4 @@
-// Reads a newsletter's public archive in small steps: a job lists one page of it, or reads a few issues, and sends the
-// next job. An import of past issues therefore survives a restart, can be paused, and never sends two requests at once.
+// Small steps, each a job that sends the next: it survives restarts, can be paused, and sends no two requests at once.
 import type { PastIssuesInput } from '../../contract/past-issues.ts';
 import { DAY_MS, toUtcDay } from '../../contract/time.ts';
 import { sha256Hex } from '../../domain/digest.ts';
@@ -42,10 +41,7 @@ const ANALYSED_SECONDS = 20;
 /** A queue holds a job back for 12 hours at most. */
 const LONGEST_DELAY_SECONDS = 43_200;
 
-/**
- * Starts or continues reading a newsletter's past issues. Issues that a failing server didn't give before are read
- * again. @returns the id of the reading.
- */
+/** Issues that a failing server didn't give before are read again. @returns the id of the reading. */
 export async function startPastIssuesReading(
   { db, jobs }: Pick<Needs, 'db' | 'jobs'>,
   newsletterId: string,

@@ -1,5 +1,3 @@
-// Alerts members that a newsletter they requested is tracked, once its first issues have been analysed. The alert also
-// appears in their digest mail, for example as 'The Letter: 12 issues, 7 sponsors'.
 import type { Services } from '../../services.ts';
 import { alertTrackingRequesters } from '../../store/newsletter/answered-requests.ts';
 

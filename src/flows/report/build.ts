@@ -1,5 +1,3 @@
-// Builds public reports. Only queue jobs do this, and one build of a report runs at a time.
-
 import { MIN_COUNTED_CONFIDENCE } from '../../contract/confidence.ts';
 import { MIN_RELEVANT_SIMILARITY } from '../../contract/relevance.ts';
 import { publicReportSight } from '../../domain/access.ts';
@@ -18,11 +16,7 @@ import {
 
 type Needs = Pick<Services, 'db' | 'files' | 'edge' | 'config'>;
 
-/**
- * Builds the report of a newsletter if it is out of date and no other consumer is building it.
- * @param job `atOnce`: true if an administrator requested it, so that the minimum of an hour between
- *   two builds doesn't apply.
- */
+/** @param job `atOnce`: an administrator asked, so the hour between two builds doesn't apply. */
 export async function buildReport(
   services: Needs,
   { newsletterId, atOnce = false }: { newsletterId: string; atOnce?: boolean | undefined },
@@ -49,29 +43,23 @@ async function build({ db, files, edge, config }: Needs, newsletterId: string, l
   const facts = await readReportFacts(db, newsletterId, extent, publicReportSight(now));
   if (!facts) return;
   const report = toReport(facts, now);
-  // The file is written before the row, so that a row marked as built has its file.
+  // So that a row marked as built has its file.
   await files.put(FILE_KEYS.report(newsletterId), JSON.stringify(report), { contentType: 'application/json' });
   await finishReportBuild(db, newsletterId, lease, { at: now, issueCount: facts.totals.issues });
-  // Cached copies in other data centres expire by themselves. In this one, where the administrator may be looking, the
-  // new build is shown immediately.
+  // An administrator may be looking in this data centre; copies in others expire by themselves.
   const { reportSlug: slug } = facts.newsletter;
   if (slug) await edge.remove(REPORT_FORMATS.map((form) => reportCacheKey({ origin: config.ORIGIN, slug, form })));
 }
 
-/** Maximum number of builds started by one run of the cron. */
 const AT_ONCE = 1000;
 
-/** Sends jobs for all reports that are being read and may be rebuilt now. @returns the number of jobs. */
 export async function queueDueReports({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
   const due = await listNewslettersDueForReport(db, now, AT_ONCE);
   await jobs.send(due.map((newsletterId) => ({ kind: 'report', newsletterId })));
   return due.length;
 }
 
-/**
- * Nightly: marks every report as out of date, because the 14-day line has moved.
- * @returns the number of jobs sent; the cron sends the rest.
- */
+/** Nightly, because the 14-day line has moved. */
 export async function markReportsStaleAndQueue(services: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
   await markAllReportsStale(services.db, now);
   return queueDueReports(services, now);

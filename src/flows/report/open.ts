@@ -1,4 +1,4 @@
-// Opens a public report by its link. A request never builds a report; if it is missing or out of date, one job is sent.
+// A request never builds a report; if it is missing or out of date, one job is sent.
 import { DAY_MS } from '../../contract/time.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { isReportSlug } from '../../domain/report/edge.ts';
@@ -29,8 +29,8 @@ const LOOK_EVERY_MS = 400;
 const LOOKS = 8;
 
 /**
- * Like `openReport`, but waits a few seconds for the first build, or for a new one if the report is over a day old.
- * Only one request per slug should wait at a time (see api/report-copies).
+ * Waits a few seconds for a first build, or for a new one of a report over a day old. Only one request per slug should
+ * wait at a time (api/report-copies).
  */
 export async function awaitReport(services: Needs, slug: string, now: Date): Promise<OpenedReport> {
   let opened = await openReport(services, slug, now);

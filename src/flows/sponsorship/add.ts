@@ -8,10 +8,7 @@ import { queueBrandSiteJobs, requireBrandKey, toManualBrandRow } from '../brand/
 import { refuseFutureDate } from './refuse-future.ts';
 
 /**
- * Adds the sponsorship.
- * @returns the sponsorship's id. A new brand is created in the same batch, so that a refusal leaves none behind.
- * @throws AppError not_found if there is no such newsletter or brand | conflict if a brand with
- *   another key has the name.
+ * A new brand is made in the same batch, so that a refusal leaves none behind. @throws AppError not_found | conflict.
  */
 export async function addSponsorship(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,

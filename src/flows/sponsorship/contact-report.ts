@@ -1,4 +1,3 @@
-// Reports that a brand's contact is wrong: made by members, decided by administrators.
 import type { ContactDoubt } from '../../contract/contacts.ts';
 import type { ReviewDecision } from '../../contract/review.ts';
 import type { Sight } from '../../domain/access.ts';
@@ -16,10 +15,7 @@ import {
 } from '../../store/operations/error-reports.ts';
 import { type ActorAndMoment, editBrand } from '../brand/curate.ts';
 
-/**
- * Stores a member's report about a brand's contact; until it is decided, the contact isn't shown as sure.
- * @throws AppError payment_required | not_found (no such brand, or it has no contact) | conflict (reported already).
- */
+/** Until it is decided, the contact isn't shown as sure. @throws AppError payment_required | not_found | conflict. */
 export async function reportWrongContact(
   { db }: Pick<Services, 'db'>,
   { brandId, userId, what, note }: { brandId: string; userId: string; what: ContactDoubt; note: string | null },
@@ -44,11 +40,7 @@ export async function reportWrongContact(
   return made;
 }
 
-/**
- * Decides that a reported contact is wrong: the address is never stored for the brand again, and unless the
- * administrator enters another contact, a job searches for one.
- * @returns what was changed, for undoing it.
- */
+/** The address is never stored for the brand again; without a correction, a job searches for another. */
 export async function acceptContactReport(
   services: Pick<Services, 'db' | 'jobs'>,
   item: OpenReviewItem,
@@ -59,7 +51,7 @@ export async function acceptContactReport(
   if (decision === 'edit' && !brand) throw new AppError('invalid', 'Say what is right');
   const now = await findBrandRow(services.db, id);
   const isReported = now?.contactEmail ? (await hashContactEmail(now.contactEmail)) === emailHash : false;
-  // If the brand has another contact by now, that one wasn't reported and is kept.
+  // A later contact wasn't reported and is kept.
   const change = decision === 'edit' ? brand : isReported ? { contact: null } : undefined;
   if (change) await editBrand(services, id, change, act);
   await rejectContact(services.db, id, emailHash, act.now);
@@ -67,7 +59,6 @@ export async function acceptContactReport(
   return { brand: change !== undefined };
 }
 
-/** Undoes the decision that a contact is wrong: its address may be stored for the brand again. */
 export async function undoContactReportDecision(
   { db }: Pick<Services, 'db'>,
   { reportId, brandId }: Pick<OpenReviewItem, 'reportId' | 'brandId'>,

@@ -1,5 +1,3 @@
-// An administrator corrects a sponsorship, rejects it ('Not a sponsorship') or restores it. Later
-// analyses keep that decision.
 import type { SponsorshipChange } from '../../contract/curation.ts';
 import { AppError, notFound, preconditionFailed, refuseStaleChange } from '../../errors.ts';
 import type { Services } from '../../services.ts';

@@ -1,5 +1,3 @@
-// Decides an item of the review queue: what accept, reject and edit mean for each kind of item, and how
-// each decision can be undone.
 import type { ReviewDecision } from '../../contract/review.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -24,9 +22,8 @@ export type ReviewServices = Pick<Services, 'db' | 'jobs'>;
 const invalid = (message: string) => new AppError('invalid', message);
 
 /**
- * Decides an item, or skips it.
- * @returns the removal's id if two brands were merged.
- * @throws AppError not_found | conflict (already decided) | invalid.
+ * Returns the removal's id if two brands were merged. @throws AppError not_found | conflict (already decided) |
+ * invalid.
  */
 export async function decideReview(
   services: ReviewServices,
@@ -73,10 +70,7 @@ async function carryOut(
   }
 }
 
-/**
- * Runs a change, and returns the earlier values of the sponsorship and brand that it changed.
- * @param change gets the sponsorship's `updatedAt`, so that it fails if somebody else decides in the meantime.
- */
+/** @param change gets the sponsorship's `updatedAt`, so that it fails if somebody else decides in the meantime. */
 async function withUndo(
   db: ReviewServices['db'],
   item: OpenReviewItem,
@@ -125,7 +119,6 @@ async function decideClaim(
   return { sponsorship: true, brand: Boolean(brand) };
 }
 
-/** Corrects the brand as decided, after checking that the sponsorship's change, if any, won't be refused. */
 async function correctBrand(
   services: ReviewServices,
   item: OpenReviewItem,
@@ -152,8 +145,7 @@ async function decideIdentity(
   }
   if (decision === 'accept' && !item.linkDomain)
     throw invalid('Its ad leads nowhere by now. Say what is right instead.');
-  // After a rejection, a brand without a site or with the doubted one has no site until a person enters one;
-  // a different site is kept.
+  // A site other than the doubted one is kept; otherwise the brand has none until a person enters one.
   const domain = decision === 'reject' ? ((await findBrandRow(services.db, id))?.domain ?? null) : null;
   if (domain !== null && domain !== item.linkDomain) return {};
   await editBrand(services, id, { website: decision === 'accept' ? `https://${item.linkDomain}` : null }, act);
@@ -197,7 +189,6 @@ async function decideReport(
   return { sponsorship: Boolean(sponsorship), brand: Boolean(brand) };
 }
 
-/** An unread slot or unnamed ad: 'edit' records its sponsor; accept and reject only close the item. */
 async function decideUnread(
   services: ReviewServices,
   item: OpenReviewItem,

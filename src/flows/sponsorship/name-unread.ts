@@ -1,4 +1,3 @@
-// A person names the sponsor of an ad that the analyst could not name. Later analyses keep that decision.
 import type { SponsorshipChange } from '../../contract/curation.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -11,10 +10,7 @@ import type { ActorAndMoment } from '../brand/curate.ts';
 export const alreadyDecidedError = () => new AppError('conflict', 'Someone has already decided this');
 
 /**
- * Records the sponsor and closes the review item.
- * @returns the sponsorship's id.
- * @throws AppError not_found (the mail or brand is gone) | conflict (somebody else has decided the item) | invalid (the
- *   newsletter isn't the mail's).
+ * Returns the sponsorship's id. @throws AppError not_found | conflict (already decided) | invalid (another newsletter).
  */
 export async function nameUnreadSponsor(
   services: Pick<Services, 'db' | 'jobs'>,

@@ -1,5 +1,3 @@
-// Undoes a decision in the review queue: restores what it changed, and reopens the item.
-
 import { DAY_MS } from '../../contract/time.ts';
 import { UNDO_DAYS } from '../../contract/undo.ts';
 import { AppError, notFound } from '../../errors.ts';
@@ -23,11 +21,7 @@ type Needs = Pick<Services, 'db' | 'jobs'>;
 const changedSince = (cause?: unknown) =>
   new AppError('conflict', 'This has changed since the decision, so it can’t be undone. Edit it directly.', { cause });
 
-/**
- * Undoes the decision of an item.
- * @returns a label of the reopened item.
- * @throws AppError not_found | conflict (not decided, or changed since) | gone (more than 30 days ago).
- */
+/** Returns the reopened item's label. @throws AppError not_found | conflict | gone (more than 30 days ago). */
 export async function undoReview(services: Needs, id: string, act: ActorAndMoment): Promise<string> {
   const item = await findReviewItem(services.db, id);
   if (!item) throw notFound('Item');
@@ -50,13 +44,12 @@ export async function undoReview(services: Needs, id: string, act: ActorAndMomen
   return item.reason;
 }
 
-/** @returns the row as the decision left it. @throws AppError conflict if it is gone or was changed since. */
 function unchanged<T extends { updatedAt: Date }>(row: T | undefined, { decidedAt }: OpenReviewItem): T {
   if (!row || row.updatedAt.getTime() !== decidedAt?.getTime()) throw changedSince();
   return row;
 }
 
-/** Reopens the newsletter or sender; the trigger in migrations/functions/review-items.sql then reopens the item. */
+/** The trigger in migrations/functions/review-items.sql then reopens the item. */
 async function reopenStanding(services: Needs, { kind, newsletterId, senderId }: OpenReviewItem, act: ActorAndMoment) {
   const isSender = kind === 'unfamiliar_sender';
   await judgeStanding(services, isSender ? 'senders' : 'newsletters', 'undo', {
@@ -65,7 +58,6 @@ async function reopenStanding(services: Needs, { kind, newsletterId, senderId }:
   });
 }
 
-/** Removes the recorded sponsorship, and the brand if it was created only for it. */
 async function removeRecorded({ db, jobs }: Needs, made: string, decidedAt: Date, act: ActorAndMoment) {
   const dropped = await undoSponsorReadByPerson(db, made, decidedAt, act);
   if (!dropped) throw changedSince();

@@ -1,4 +1,3 @@
-// Reads trends for the page and the weekly report: figures by period, compared with each other.
 import { toUtcDay } from '../../contract/time.ts';
 import type { TrendFigures, TrendsQuery } from '../../contract/trends.ts';
 import { lastVisibleMoment, type Sight, visibilityLine } from '../../domain/access.ts';
@@ -20,7 +19,7 @@ export async function readTrendsOfSimilarNewsletters(
   return figuresOf(await readTrends(db, asked.near, span, by.line), span);
 }
 
-/** Trends of the whole catalogue. In a large catalogue the default periods come from a cache. */
+/** In a large catalogue the default periods come from a cache. */
 export async function readCatalogueTrends(
   services: Needs,
   asked: Pick<TrendsQuery, 'by' | 'from' | 'to'>,
@@ -35,7 +34,7 @@ export async function readCatalogueTrends(
   return figuresOf(facts, span);
 }
 
-/** The cache key, by period and reach. Cached trends of the reach 'past' contain nothing newer than the line. */
+/** Cached trends of the reach 'past' contain nothing newer than the line. */
 const keyOf = ({ by, since, last }: TrendSpan, line: Date | null) => {
   const of = `${line ? 'past' : 'all'}:${by}:`;
   return { of, key: `${of}${toUtcDay(since)}:${last}` };
@@ -51,10 +50,6 @@ async function ofAll({ db, jobs }: Needs, span: TrendSpan, line: Date | null, no
   return found;
 }
 
-/**
- * Rebuilds the cached trends of the whole catalogue.
- * @param asked `reach`: 'past' for what a free member sees.
- */
 export async function rebuildCatalogueTrends(
   { db }: Pick<Services, 'db'>,
   asked: { by: TrendSpan['by']; reach: 'all' | 'past' },
@@ -80,7 +75,7 @@ function spanOf(
     since,
     end,
     until,
-    // Changes are computed between the last two complete periods; with fewer there are none.
+    // With fewer than two complete periods there are no changes.
     last: toUtcDay(whole.at(-1)?.start ?? new Date(0)),
     before: toUtcDay(whole.at(-2)?.start ?? new Date(0)),
     periods,

@@ -1,5 +1,3 @@
-// The weekly trend report: built after the end of the week for each newsletter that a subscriber runs, and
-// mailed to those who want it.
 import { toUtcDay } from '../../contract/time.ts';
 import { isSubscribed, subscriberSight } from '../../domain/access.ts';
 import { signUnsubscribeToken } from '../../domain/account/unsubscribe-token.ts';
@@ -22,7 +20,6 @@ import { readTrendsOfSimilarNewsletters } from './read.ts';
 const WEEKS = 9;
 const AT_ONCE = 1000;
 
-/** The Monday ('YYYY-MM-DD') on which the last complete week ended. */
 export const endOfLastCompleteWeek = (now: Date): string => toUtcDay(periodStart(now, 'week'));
 
 export async function queueTrendReports({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
@@ -33,9 +30,7 @@ export async function queueTrendReports({ db, jobs }: Pick<Services, 'db' | 'job
 }
 
 /**
- * Builds a week's report if there is none yet, and sends it to those who want it and haven't received it.
- * @throws AppError vendor_failed if a mail could not be sent. The queue then retries only those mails that the service
- *   may still accept, so that nobody gets a report twice unless the service's acceptance never reached us.
+ * @throws AppError vendor_failed if a mail could not be sent; the queue retries only mails that may still be accepted.
  */
 export async function sendTrendReport(
   services: Pick<Services, 'db' | 'mail' | 'config'>,
@@ -71,7 +66,7 @@ async function contentOf(services: Pick<Services, 'db'>, newsletterId: string, w
   const name = await findNewsletterName(db, newsletterId);
   if (name === null) return null;
   const end = new Date(`${week}T00:00:00Z`);
-  // Only subscribers read it, so it is built with a subscriber's Sight.
+  // Only subscribers read it.
   const sight = subscriberSight(newsletterId, now);
   const span = { from: addPeriods(end, 'week', -WEEKS).toISOString(), to: new Date(end.getTime() - 1).toISOString() };
   const figures = await readTrendsOfSimilarNewsletters(

@@ -13,7 +13,6 @@ export interface SimilarAudience {
   similarity: number;
 }
 
-/** The stored pairs of one newsletter or brand (`id`) with newsletters or brands. */
 export async function readAudiencePairs(
   db: Db,
   what: AudienceSubject,
@@ -33,11 +32,8 @@ const isProvisional = (id: SQL): SQL =>
   sql`exists (select 1 from newsletters n where n.id = ${id} and n.standing = 'provisional')`;
 
 /**
- * Replaces the stored similarities of a newsletter with `pairs`, in both directions and in one batch, and marks scores
- * that rest on changed pairs as out of date, since their reasons quote similarities.
- * A provisional newsletter keeps pairs in its own direction only: it doesn't write the other side's, and the other side
- * doesn't write its.
- * Only rows that differ are written, in key order, so that two writers can't deadlock.
+ * Replaces a newsletter's similarities in both directions, and marks scores whose reasons quote changed ones. A
+ * provisional newsletter has its own direction only. Rows are written in key order, so that two writers can't deadlock.
  */
 export async function saveSimilarities(db: Db, id: string, pairs: SimilarAudience[], now: Date): Promise<void> {
   const near = pairsOf(pairs);

@@ -10,10 +10,7 @@ export interface AudienceFacts {
   name: string;
   website: string | null;
   description: string;
-  /**
-   * Subjects and opening texts of a newsletter's newest issues, or the texts of a brand's newest sponsorships.
-   * `archived` is the id of the mail if its text is in the file store.
-   */
+  /** Newest first. `archived`: the mail's id if its text is in the file store. */
   texts: { subject: string | null; text: string | null; archived: string | null }[];
   awaited: boolean;
   isProvisional: boolean;
@@ -27,7 +24,7 @@ const ADVERTISEMENT_CHARACTERS = 220;
 /** Mails from known senders; a provisional newsletter has none, so all of its mails qualify. */
 const believed = sql`(sender_standing = 'known' or (select standing from newsletters n where n.id = newsletter_id) = 'provisional')`;
 
-/** Null if there is no such row, or for a brand that doesn't count, which gets no description. */
+/** Null for a brand that doesn't count, too. */
 export async function readAudienceFacts(db: Db, what: AudienceSubject, id: string): Promise<AudienceFacts | null> {
   const found = queryRows(db, {
     name: toText,
@@ -49,7 +46,6 @@ export async function readAudienceFacts(db: Db, what: AudienceSubject, id: strin
         ]
       : [
           found`select name, website, '' as description, false as awaited, false as "isProvisional" from brands where id = ${id} and counts`,
-          // The text is cut at the end of a sentence if it has one.
           texts`select null as subject, coalesce(substring(said from '^.*[.!?…]'), said) as text, null as archived
             from (select coalesce(substr(e.content, (s.raw_data->>'start')::int + 1, ${ADVERTISEMENT_CHARACTERS}),
                 left(s.text_content, ${ADVERTISEMENT_CHARACTERS})) as said
@@ -63,9 +59,7 @@ export async function readAudienceFacts(db: Db, what: AudienceSubject, id: strin
 export const AUDIENCE_TABLES = { newsletter: sql`newsletters`, brand: sql`brands` } as const;
 const DESCRIPTION = { newsletter: sql`audience_description`, brand: sql`target_audience_description` } as const;
 
-/**
- * Stores a description whose vector is in the index; false if the row is gone or the newsletter's standing has changed.
- */
+/** False if the row is gone or the newsletter's standing has changed. */
 export async function saveAudienceDescription(
   db: Db,
   what: AudienceSubject,
@@ -80,7 +74,7 @@ export async function saveAudienceDescription(
   return rows.length > 0;
 }
 
-/** When the row was embedded by `model`, and its standing; null if it wasn't embedded, or there is no such row. */
+/** Null if it wasn't embedded by `model`. */
 export async function findEmbeddingState(
   db: Db,
   what: AudienceSubject,
@@ -116,11 +110,7 @@ const ON_ITS_WAY_MS = 3_600_000;
 /** An audience about which nothing could be found out is described again after this long. */
 const UNKNOWN_FOR_MS = 7 * DAY_MS;
 
-/**
- * Audiences that need a description: never described, embedded by a model other than `model`, or newsletters with newer
- * issues. Newest rows first.
- * Vectors of different models can't be compared, so changing the model re-embeds everything.
- */
+/** Never described, embedded by another model, or newsletters with newer issues; newest rows first. */
 export async function listStaleAudiences(
   db: Db,
   model: string,
@@ -142,10 +132,7 @@ export async function listStaleAudiences(
     order by created_at desc, id limit ${limit}`;
 }
 
-/**
- * Audiences described after `since`, then provisional newsletters that wait for a decision. A new audience's search for
- * similar ones finds only the nearest provisional newsletters, so the others have to search again themselves.
- */
+/** Those described since, then provisional newsletters, of which a new audience's search finds only the nearest. */
 export async function listAudiencesDescribedSince(
   db: Db,
   since: Date,

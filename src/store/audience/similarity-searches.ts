@@ -87,7 +87,7 @@ export async function listSavedSearches(db: Db, keeper: Keeper) {
   return rows;
 }
 
-/** Saves a search. @returns its id; null if the maximum is reached. */
+/** Null if the maximum is reached. */
 export async function insertSavedSearch(
   db: Db,
   keeper: Keeper,

@@ -1,11 +1,9 @@
-// Links products to their companies. A product stores the key of the company that its mails name, and is linked as soon
-// as the catalogue has a brand with that name. A company that a person chose is never overwritten.
+// A product stores the key of the company that its mails name, and is linked once the catalogue has that brand.
 import { type SQL, sql } from 'drizzle-orm';
 import type { ClaimedBrand } from '../../domain/brand/claimed.ts';
 import { type Db, textArraySql } from '../db.ts';
 import { claimedBrandsTableSql } from './claimed-brands.ts';
 
-/** Statement: records the maker that a mail names. Must follow the brand's insertion in the batch. */
 export function recordNamedCompany(db: Db, { brand, company }: { brand: ClaimedBrand; company: string }, when: SQL) {
   return db.execute(sql`
     update brands set company_named = ${company}
@@ -16,11 +14,7 @@ export function recordNamedCompany(db: Db, { brand, company }: { brand: ClaimedB
 export const parentCompanyIdSql = (brand: SQL): SQL =>
   sql`(select coalesce(c.company_id, c.id) from brands c where c.id = ${brand})`;
 
-/**
- * Statement: links products without a company to the one they name, or to that one's own company if it is itself a
- * product. Their own products move with them, unless a person chose their company.
- * @param keys the keys of the mail's brands and of the companies it names; only these are considered.
- */
+/** Statement: links products of the mail's brands and named companies (`keys`), unless a person chose the company. */
 export function linkProductsToCompanies(db: Db, keys: readonly string[], when: SQL) {
   return db.execute(sql`
     with told as (

@@ -5,10 +5,7 @@ import { queryRows, queryValues, toBoolean, toText, toUnknown } from '../rows.ts
 /** SQL: the first label of a domain, written like a brand key ('harborlight' for harbor-light.com). */
 export const domainLabelSql = (domain: SQL): SQL => sql`replace(split_part(${domain}, '.', 1), '-', '')`;
 
-/**
- * Minimum number of counting sponsorships under its own name that makes a brand a regular advertiser, to which an ad
- * that links to its site is attributed.
- */
+/** Counting sponsorships from which an ad that links to a brand's site is attributed to that brand. */
 export const REGULAR_ADVERTISER_MIN_ADS = 3;
 
 /** SQL condition: brand `b` advertises regularly, and its site is not a redirector. */
@@ -16,12 +13,11 @@ export const isRegularAdvertiserSql = sql`b.counts and b.name <> b.domain and no
   and (select count(*) from (select 1 from sponsorships s where s.brand_id = b.id and s.counts limit ${REGULAR_ADVERTISER_MIN_ADS}) seen) = ${REGULAR_ADVERTISER_MIN_ADS}`;
 
 const VOTES = 200;
-/** Maximum weight of one mail's vote, however often it contains the name. */
 const WEIGHT_MAX = 5;
 
 /**
- * Statement: gives the brands of a mail their most frequent spelling, unless a person chose the name. A brand named
- * only by its domain takes any real name used for it at that site ('Human' at humansecurity.com).
+ * Statement: gives a mail's brands their most frequent spelling. One named by its domain takes any real name used
+ * there.
  */
 export function applyMostFrequentSpelling(db: Db, emailId: string) {
   return db.execute(sql`
@@ -53,10 +49,7 @@ export async function findUnverifiedBrandSites(
   return rows;
 }
 
-/**
- * Keeps the sites of the brands `own`. Removes the sites of the brands `others`, which only their ads' links suggested,
- * and stores them as link domains of those ads. One batch.
- */
+/** Keeps the sites of `own`. Those of `others` were only suggested by links, and become link domains of their ads. */
 export async function saveSiteJudgements(db: Db, { own, others }: { own: string[]; others: string[] }): Promise<void> {
   const gone = sql`id = any(${textArraySql(others)}) and domain_source is null`;
   await db.batch([
@@ -72,9 +65,7 @@ export async function saveSiteJudgements(db: Db, { own, others }: { own: string[
   ]);
 }
 
-/**
- * The domain that most ads of a brand without a site link to, unless a redirector's or another brand's; null if none.
- */
+/** The domain that most ads of a brand without a site link to, unless a redirector's or another brand's. */
 export async function findCandidateSite(db: Db, brandId: string): Promise<{ name: string; domain: string } | null> {
   const rows = await queryRows(db, { name: toText, domain: toText })`
     select b.name, s.link_domain as domain from brands b inner join sponsorships s on s.brand_id = b.id
@@ -85,9 +76,7 @@ export async function findCandidateSite(db: Db, brandId: string): Promise<{ name
   return rows[0] ?? null;
 }
 
-/**
- * Gives a brand that still has no site the domain that the site's title confirmed. @returns false if nothing changed.
- */
+/** False if the brand has a site by now. */
 export async function saveConfirmedSite(db: Db, brandId: string, domain: string): Promise<boolean> {
   const rows = await queryValues(db, toUnknown)`
     update brands set domain = ${domain}, domain_source = 'title', website = coalesce(website, ${`https://${domain}`}), updated_at = now()

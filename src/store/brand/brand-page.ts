@@ -1,7 +1,5 @@
-// SQL for one page of the brand list that stays fast with many brands. Most brands have neither a score nor a fit for
-// the newsletter that they are ranked for. So 'best first' is a list of segments: brands that have the sort key, best
-// first, then the others by the next key. Each segment is short or walks an index, and is read only if the segments
-// before it don't fill the page. In reverse order, and for keys that every brand has, there is only one segment.
+// 'Best first' is a list of segments: brands that have the sort key, then the others by the next key. Each is short or
+// walks an index, and is read only if those before it don't fill the page.
 import { type SQL, sql } from 'drizzle-orm';
 import { foldedNameSql } from '../db.ts';
 import { brands } from '../schema/brands.ts';
@@ -14,7 +12,6 @@ import { joinScoreAndFitSql } from './page/ranked.ts';
 import { isDayOfBrandSql, isRecentDaySql } from './page/recent.ts';
 import { brandScopeCtes, isVisibleInBrandScopeSql, probesBrandsSingly } from './page/scope.ts';
 
-/** ORDER BY of a list that isn't made of segments. */
 function orderOf({ query, by, now }: BrandListRequest): SQL {
   const ordered = query.sortOrder === 'asc' ? sql`asc` : sql`desc`;
   const order = {
@@ -33,7 +30,7 @@ function orderOf({ query, by, now }: BrandListRequest): SQL {
   return sql`${order}, ${brands.id} ${ordered}`;
 }
 
-/** SQL: the page's brands in order, as `with ... page as (select id, nth ...)`, ready to be joined. */
+/** SQL: the page's brands in order, as `with ... page as (select id, nth ...)`. */
 export function brandPageSql(asked: BrandListRequest): SQL {
   const { query } = asked;
   const offset = (query.page - 1) * query.limit;

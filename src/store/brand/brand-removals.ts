@@ -1,5 +1,4 @@
-// Merges and removals of brands. Each is one batch with its audit log entry, and stores everything that it changes, so
-// that it can be undone.
+// Merges and removals are one batch each, which stores everything that it changes, so that it can be undone.
 
 import { type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../contract/time.ts';
@@ -17,21 +16,18 @@ import type { BrandRow } from './curate-brands.ts';
 
 const idsOf = (table: SQL, of: SQL) => sql`(select coalesce(jsonb_agg(t.id), '[]') from ${table} t where ${of})`;
 
-/** SQL: every row that is deleted with a brand or refers to it. @param moved tables whose rows a merge moves. */
 const rowsDeletedWith = (id: string, ...moved: string[]) => {
   // Names are blocked instead of deleted, and triggers count the sponsorships again.
   const left = ['brand_aliases', 'brand_kinds', 'brand_sureness', ...moved];
   return sql`(select coalesce(jsonb_agg(r), '[]') from rows_deleted_with('brands', array[${id}]::text[], ${textArraySql(left)}) r)`;
 };
 
-/** SQL: JSON of a brand's row and of what its name, its products and its sponsorships were. */
 const hanging = (id: string) => sql`jsonb_build_object(
   'row', (select to_jsonb(b) from brands b where b.id = ${id}),
   'aliases', (select coalesce(jsonb_agg(to_jsonb(a)), '[]') from brand_aliases a where a.brand_id = ${id}),
   'products', ${idsOf(sql`brands`, sql`t.company_id = ${id}`)},
   'sponsorships', ${idsOf(sql`sponsorships`, sql`t.brand_id = ${id}`)})`;
 
-/** SQL: JSON of the review items about a brand, as they are before a merge. */
 const asked = (id: string) => sql`(select coalesce(jsonb_agg(jsonb_build_object(
   'id', i.id, 'brand_id', i.brand_id, 'other_brand_id', i.other_brand_id, 'open', i.decision is null)), '[]')
   from review_items i where ${id} in (i.brand_id, i.other_brand_id))`;
@@ -43,15 +39,10 @@ export const MERGE_INHERITED_COLUMNS = [
   ['logo_url', ['logo_url', 'logo_source']],
 ] as const;
 
-/** SQL: quoted column names, separated by commas. @param of a table alias with its dot, as a prefix. */
 export const columnListSql = (columns: readonly string[], of = '') =>
   sql.raw(columns.map((column) => `${of}"${column}"`).join(', '));
 
-/**
- * Merges `from` into `into`. The kept brand takes over its sponsorships, aliases, products, marks, review items,
- * contact, site and logo, and gets its name as an alias.
- * @returns the removal's id.
- */
+/** Returns the removal's id. The kept brand takes over what refers to the other one, and gets its name as an alias. */
 export async function mergeBrand(
   db: Db,
   from: BrandRow,
@@ -60,8 +51,7 @@ export async function mergeBrand(
 ): Promise<string> {
   const id = crypto.randomUUID();
   const there = sql`exists (select 1 from brand_removals where id = ${id})`;
-  // Lists what the kept brand already had under these names. A date couldn't tell, because a mail that arrives during
-  // the merge begins before it and ends after it.
+  // A date couldn't tell these, because a mail that arrives during the merge begins before it and ends after it.
   const alike = idsOf(
     sql`sponsorships`,
     sql`t.brand_id = ${into.id} and t.named in (select ${from.normalizedName} union all select alias from brand_aliases where brand_id = ${from.id})`,
@@ -79,15 +69,13 @@ export async function mergeBrand(
       sql`update sponsorships set brand_id = ${into.id}, updated_at = ${now} where brand_id = ${from.id} and ${there}`,
     ),
     db.execute(sql`update brand_aliases set brand_id = ${into.id} where brand_id = ${from.id} and ${there}`),
-    // If the kept brand was a product of the merged one, it now has no company, and the merged brand's other products
-    // belong to it.
+    // If the kept brand was a product of the merged one, the merged brand's other products belong to it.
     db.execute(sql`update brands set company_id = null where id = ${into.id} and company_id = ${from.id} and ${there}`),
     db.execute(
       sql`update brands set company_id = nullif(${parentCompanyIdSql(sql`${into.id}`)}, id) where company_id = ${from.id} and ${there}`,
     ),
     db.execute(sql`update pitch_marks m set brand_id = ${into.id} where brand_id = ${from.id} and ${there}
       and not exists (select 1 from pitch_marks o where o.user_id = m.user_id and o.brand_id = ${into.id})`),
-    // Members who watched the merged brand now watch the kept one.
     db.execute(sql`update watches w set brand_id = ${into.id} where brand_id = ${from.id} and ${there}
       and not exists (select 1 from watches o where o.user_id = w.user_id and o.brand_id = ${into.id})`),
     ...mergeLeads(db, { from: from.id, into: into.id, there }, now),
@@ -122,10 +110,7 @@ export async function mergeBrand(
   return id;
 }
 
-/**
- * Statements: move open and decided review items about `from` to `into`. The merge answers items that ask whether the
- * two are the same brand. Open items about `from`'s site, and those that `into` already has, are deleted.
- */
+/** Statements: the merge answers whether the two are one. Open items about `from`'s site and doubles are deleted. */
 const moveItems = (
   db: Db,
   { from, into, there }: { from: string; into: string; there: SQL },
@@ -146,14 +131,10 @@ const moveItems = (
     where ${from} in (brand_id, other_brand_id) and ${there}`),
 ];
 
-/** Error for a brand that someone else merged or removed after it was read. */
 const goneMeanwhile = (what: string) =>
   new AppError('not_found', `${what} has been merged or removed. Reload to see the latest version.`);
 
-/**
- * Removes a brand with its sponsorships; claims of its names are no longer stored.
- * @returns the removal's id. @throws AppError not_found if the brand has been removed since.
- */
+/** Returns the removal's id; claims of the brand's names are no longer stored. @throws AppError not_found. */
 export async function removeBrand(db: Db, brand: BrandRow, { by, now }: { by: Actor; now: Date }): Promise<string> {
   const id = crypto.randomUUID();
   const there = sql`exists (select 1 from brand_removals where id = ${id})`;
@@ -192,14 +173,12 @@ export async function removeBrand(db: Db, brand: BrandRow, { by, now }: { by: Ac
   return id;
 }
 
-/** Deletes removals that can no longer be undone, with the data kept for them. @returns how many were deleted. */
 export async function purgeBrandRemovals(db: Db, now: Date): Promise<number> {
   const rows = await queryValues(db, toUnknown)`
     delete from brand_removals where created_at < ${new Date(now.getTime() - UNDO_DAYS * DAY_MS)} returning id`;
   return rows.length;
 }
 
-/** A page of the merges and removals of the last 30 days, newest first, and their total. */
 export async function listBrandRemovals(
   db: Db,
   { page, limit, id }: { page: number; limit: number; id?: string },

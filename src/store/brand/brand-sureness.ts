@@ -1,6 +1,5 @@
-// A brand's confidence: that of its surest claim visible to a Sight, in percent, or 100 if a person recorded or
-// confirmed one. Triggers (migrations/functions/brand-sureness.sql) maintain it for claims that count: brand_sureness
-// holds a row per percent with the date of the first claim, and the brand's row holds the maximum.
+// A brand is as sure as its surest claim, in percent; 100 if a person recorded or confirmed one. Triggers keep it:
+// brand_sureness has a row per percent with its first date, the brand's row the maximum.
 
 import { type SQL, sql } from 'drizzle-orm';
 import { MIN_COUNTED_CONFIDENCE } from '../../contract/confidence.ts';
@@ -10,10 +9,7 @@ import { brands } from '../schema/brands.ts';
 import { isSureClaimSql } from '../sponsorship/sureness.ts';
 import { isListedBrandSql } from '../visible.ts';
 
-/**
- * SQL: confidence in percent of the current row's brand; null if the Sight includes no claim of it. brand_sureness is
- * read only if the brand's surest claim is newer than the line.
- */
+/** SQL: null if the Sight includes no claim. brand_sureness is read only if the surest claim is newer than the line. */
 export function brandConfidenceSql(by: Sight): SQL<number | null> {
   const kept = by.line
     ? sql`case when ${brands.surest} is null or ${brands.surestSince} < ${by.line} then ${brands.surest}
@@ -22,14 +18,10 @@ export function brandConfidenceSql(by: Sight): SQL<number | null> {
   return kept.mapWith(orNull(toNumber));
 }
 
-/** Condition: the confidence of the current row's brand is at least `from` percent. */
 export const isSureBrandSql = (by: Sight, from: number): SQL =>
   sql`(${brands.surest} >= ${from}${by.line ? sql` and ${brandConfidenceSql(by)} >= ${from}` : sql``})`;
 
-/**
- * Condition: brands of the catalogue that were created by hand or have a claim of sufficient confidence. Administrators
- * also see those whose only such claim doesn't count.
- */
+/** Condition: created by hand, or surely claimed. Administrators also see those whose only such claim doesn't count. */
 export function isCountedBrandSql(by: Sight): SQL {
   const kept = by.line ? sql`${brands.sureSince} < ${by.line}` : sql`${brands.sureSince} is not null`;
   const unconfirmed =
@@ -39,10 +31,7 @@ export function isCountedBrandSql(by: Sight): SQL {
   return sql`(${isListedBrandSql(by)} and (${brands.byHand} or ${kept}${unconfirmed}))`;
 }
 
-/**
- * Condition: brands that are counted without a line but not under this Sight. Together with `isCountedBrandSql` they
- * are what a viewer without a line counts.
- */
+/** Condition: counted without a line but not under this Sight. */
 export const isHiddenCountedBrandSql = ({ line }: Sight): SQL =>
   line
     ? sql`(${brands.counts} and case when ${brands.byHand} then ${brands.firstSeenAt} else ${brands.sureSince} end >= ${line})`

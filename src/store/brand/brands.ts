@@ -1,5 +1,3 @@
-// Reads and creates brands: the list, the profile, and look-ups for forms.
-
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { leadSummary } from '../../contract/pitch.ts';
 import type { Sight } from '../../domain/access.ts';
@@ -20,15 +18,11 @@ import type { BrandListRequest } from './page/asked.ts';
 import { isDayOfBrandSql, isRecentDaySql } from './page/recent.ts';
 import { brandTotalsCte } from './page/totals.ts';
 
-/** The part of a pitch score that a card shows. */
 const { score, confidence, basis, state, stateIn, bestName } = storedPitchScore;
 const toCardPitchScore = toObject({ score, confidence, basis, state, stateIn, bestName });
 export type CardPitchScore = ReturnType<typeof toCardPitchScore>;
 
-/**
- * A page of brands, the total, the number of relevant newsletters and the number of brands behind the line. One
- * statement, which returns a row without a brand if the page is empty.
- */
+/** One statement, which returns a row without a brand if the page is empty. */
 export async function listBrands(db: Db, asked: BrandListRequest) {
   const page = sql`${brandPageSql(asked)}, ${brandTotalsCte(asked)} select page.id as page_id, page.nth, totals.* from totals left join page on true`;
   const found = await db
@@ -50,14 +44,12 @@ export async function listBrands(db: Db, asked: BrandListRequest) {
   };
 }
 
-/** Ids of all brands of a list in its order, ignoring its paging. */
 export async function listBrandIds(db: Db, asked: BrandListRequest): Promise<string[]> {
   const all = { ...asked, query: { ...asked.query, page: 1, limit: MOST } };
   return queryValues(db, toText)`${brandPageSql(all)} select id from page order by nth`;
 }
 const MOST = 10_000_000;
 
-/** Cards of those of these brands that are visible, in the given order. */
 export async function readBrandCards(db: Db, ids: string[], asked: BrandListRequest) {
   const page = sql`select page_id, nth from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as given (page_id, nth)`;
   return db
@@ -68,7 +60,6 @@ export async function readBrandCards(db: Db, ids: string[], asked: BrandListRequ
     .orderBy(sql`page.nth`);
 }
 
-/** Columns of a card for the current row's brand. */
 function cardOf({ query, from, by, now }: BrandListRequest) {
   return {
     id: brands.id,
@@ -95,10 +86,7 @@ function cardOf({ query, from, by, now }: BrandListRequest) {
   };
 }
 
-/**
- * A brand with its counts and a page of its history (`withProducts`: including its products'), in one round trip;
- * undefined if it is missing or hidden.
- */
+/** A brand with a page of its history, in one round trip; undefined if it is missing or hidden. */
 export async function findBrand(
   db: Db,
   id: string,
@@ -147,7 +135,6 @@ export async function findBrand(
   );
 }
 
-/** Statement: a brand's visible company and products. */
 function relativesOf(db: Db, id: string, by: Sight) {
   const isCompany = sql`${brands.companyId} is distinct from ${id}`.mapWith(toBoolean);
   return db
@@ -166,10 +153,8 @@ function relativesOf(db: Db, id: string, by: Sight) {
 const isForLeadsAlone = sql`(brands.by_member and not brands.by_hand and not exists (select 1 from sponsorships named where named.brand_id = brands.id))`;
 
 /**
- * Adds a brand by hand, or takes over the one of that name that exists for members' leads alone, and lifts the block on
- * its name if a removal had blocked it.
- * @returns null if the name's key is taken.
- * @throws a unique violation (`findUniqueViolation`) if its spelling is taken.
+ * Adds a brand by hand, or takes over one that exists for leads alone. Null if the key is taken. @throws a unique
+ * violation if the spelling is taken.
  */
 export async function insertBrand(db: Db, values: typeof brands.$inferInsert) {
   const { id: _, ...named } = values;
@@ -188,7 +173,7 @@ export async function insertBrand(db: Db, values: typeof brands.$inferInsert) {
   return made ?? null;
 }
 
-/** The brand with this key or alias, visible or not, for administrators' forms; null if there is none. */
+/** By key or alias, visible or not, for administrators' forms. */
 export async function findBrandByKey(db: Db, key: string) {
   const rows = await queryRows(db, { id: toText, name: toText })`
     select id, name from brands where (normalized_name = ${key} or id = (select brand_id from brand_aliases where alias = ${key}))
@@ -196,7 +181,7 @@ export async function findBrandByKey(db: Db, key: string) {
   return rows[0] ?? null;
 }
 
-/** Contacts of visible brands for the export; the caller must redact them. */
+/** For the export; the caller must redact them. */
 export async function readContactsOfBrands(db: Db, ids: string[], by: Sight) {
   if (ids.length === 0) return [];
   return db

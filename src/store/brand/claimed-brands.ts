@@ -1,8 +1,6 @@
-// Resolves the claims of a mail to brands. A claim is looked up by alias, then by its keys at the site its ad links to,
-// then by its key, but never by a domain alone. There are two exceptions: a claim named only by its link's domain
-// belongs to the regular advertiser at that site, and if a name may mean two brands, it means the one whose site the ad
-// links to. Everything is SQL for one batch, so that two mails naming the same new brand at once create one brand. One
-// statement resolves all claims, because Postgres takes longer to plan it than to run it.
+// A claim is looked up by alias, by its keys at the site its ad links to, then by its key, never by a domain alone. All
+// claims are one statement of the mail's batch, because Postgres takes longer to plan it than to run it, and so that
+// two mails naming the same new brand create one.
 
 import { type SQL, sql } from 'drizzle-orm';
 import type { ClaimedBrand } from '../../domain/brand/claimed.ts';
@@ -13,39 +11,26 @@ import { queryRows, toText } from '../rows.ts';
 import { domainLabelSql, isRegularAdvertiserSql, REGULAR_ADVERTISER_MIN_ADS } from './brand-identity.ts';
 
 /**
- * SQL condition: among brands at the claim's site, `b` is the one that claim `c` means. A claim named only by its
- * link's domain means the regular advertiser there. 'Apollo' at apollo.io means Apollo.io rather than a brand called
- * Apollo with another site. A company's name doesn't mean its product: 'Notion' at notion.com is Notion, known at
- * notion.so, and not Notion Mail.
+ * SQL condition: `b` is the brand at its site that claim `c` means: the regular advertiser if only the domain names it;
+ * Apollo.io for 'Apollo' at apollo.io; but not Notion Mail for 'Notion' at notion.com.
  */
 const IS_MEANT_AT = sql`case when c.name = c.domain then ${isRegularAdvertiserSql} else b.normalized_name <> c.key and starts_with(b.normalized_name, c.key)
   and b.company_named is distinct from c.key
   and exists (select 1 from brands called where called.normalized_name = c.key and called.domain <> c.domain and b.company_id is distinct from called.id) end`;
 
-/**
- * SQL condition: `b` is an organisation's full name whose acronym is both the claim's key and the label of its site
- * (ESU at esu.edu), with at least three letters.
- */
+/** SQL condition: the acronym of `b`'s full name is both the claim's key and its site's label (ESU at esu.edu). */
 const IS_ACRONYM_OF = sql`length(c.key) >= 3 and split_part(c.domain, '.', 1) = c.key and c.key = (
   select string_agg(left(word, 1), '' order by nth) from regexp_split_to_table(lower(b.name), '\\s+') with ordinality as words(word, nth))`;
 
-/** SQL condition: `part` is the beginning or end of the key `whole` and has at least four letters. */
 const isPartOf = (part: SQL, whole: SQL): SQL =>
   sql`length(${part}) >= 4 and length(${part}) < length(${whole}) and ${part} in (left(${whole}, length(${part})), right(${whole}, length(${part})))`;
 
-/**
- * SQL condition at the claim's site: one of the claim's key and the key of `b` is the site's label and the other is
- * part of it ('Butter' and 'ButterCMS' at buttercms.com), or the brand's key is the claim's plus a company suffix
- * ('Progress Software' for 'Progress').
- */
+/** SQL condition: 'Butter' and 'ButterCMS' at buttercms.com, or 'Progress' and 'Progress Software'. */
 const IS_CUT_SHORT = sql`case ${domainLabelSql(sql`c.domain`)}
   when b.normalized_name then ${isPartOf(sql`c.key`, sql`b.normalized_name`)}
   when c.key then ${isPartOf(sql`b.normalized_name`, sql`c.key`)} or b.normalized_name ~ ('^' || c.key || '(software|systems|technolog(ies|y)|labs|hq)$') end`;
 
-/**
- * SQL of the id of the brand that claim `c` means; null if no brand has the name, or a person said that the name is not
- * a brand.
- */
+/** SQL: null if no brand has the name, or a person said that it is no brand. */
 const BRAND_ID = sql`(select case when blocked then null else coalesce(alias, at_site, there, own, cut_short, spelled, other, written_out) end from (select
   exists (select 1 from brand_aliases where alias = any(c.spellings || c.key) and brand_id is null) as blocked,
   (select brand_id from brand_aliases where alias = c.key) as alias,
@@ -59,10 +44,7 @@ const BRAND_ID = sql`(select case when blocked then null else coalesce(alias, at
   (select b.id from brands b where b.domain = c.domain and ${IS_ACRONYM_OF} order by b.first_seen_at, b.id limit 1) as written_out
 ) known)`;
 
-/**
- * SQL of a table of the claims, for a FROM: nth (index in `brands`), name, key, other_keys, spellings, domain,
- * is_sites_name, and the brand that each means (brand_id; null: none yet).
- */
+/** SQL, for a FROM: nth, name, key, other_keys, spellings, domain, is_sites_name, brand_id (null: none yet). */
 export const claimedBrandsTableSql = (brands: readonly ClaimedBrand[]): SQL =>
   sql`(select c.*, ${BRAND_ID} as brand_id from jsonb_to_recordset(${JSON.stringify(
     brands.map(({ name, key, otherKeys, spellings, domain, isSitesName }, nth) => ({
@@ -79,9 +61,8 @@ export const claimedBrandsTableSql = (brands: readonly ClaimedBrand[]): SQL =>
 const website = (domain: SQL): SQL => sql`'https://' || ${domain}`;
 
 /**
- * Statements: create brands for claims that mean none yet, unless a person said that the name is not a brand. Each
- * returns the new ones. Claims that may mean the same brand are in separate statements, so that the later one finds
- * what the earlier one created.
+ * Statements: each returns the brands it makes. Claims that may mean one brand are in separate statements, so that the
+ * later one finds what the earlier one created.
  */
 export const ensureClaimedBrands = (db: Db, brands: readonly ClaimedBrand[], firstSeenAt: Date, when: SQL) =>
   inTurn(brands).map(
@@ -110,11 +91,9 @@ const mayMeanOne = (one: ClaimedBrand, other: ClaimedBrand): boolean =>
 const keysOf = ({ key, otherKeys, spellings }: ClaimedBrand) => [key, ...otherKeys, ...spellings];
 
 /**
- * Statement: gives brands without a site the domain that their name confirms, unless a person said that they have none.
- * A site whose domain only contains the name (Snowflake at snowflakesummit.com) is replaced by one that equals it,
- * while few ads link there. A site that equals the name is replaced by another such site with more ads (Swarmia at
- * swarmia.com instead of swarmia.co), unless it ends in .com, since other endings are often used for campaigns. The
- * contact and logo read from the former site are removed, and the nightly run looks for new ones.
+ * Statement: gives brands the domain that their name confirms. A site that only contains the name (snowflakesummit.com)
+ * yields to one that equals it while few ads link there; one that equals it yields to another with more ads, unless it
+ * ends in .com.
  */
 export function assignBrandDomains(db: Db, brands: readonly ClaimedBrand[], when: SQL) {
   const leadTo = (where: SQL) =>
@@ -134,13 +113,11 @@ export function assignBrandDomains(db: Db, brands: readonly ClaimedBrand[], when
     where b.id = c.brand_id and ((b.domain is null and b.domain_source is distinct from 'person') or ${mayYield}) and ${when}`);
 }
 const COUNTED = 100;
-/** Columns filled from a brand's site, with the date of the last search. */
 const CONTACT = [...CONTACT_COLUMN_NAMES, 'contact_checked_at'];
 const LOGO = ['logo_url', 'logo_source', 'logo_tried_at'];
 
 /**
- * Statement: brands named only by unconfirmed mails so far take name and key from these claims of a trusted mail. If
- * claims with several keys mean the same brand, it keeps its own key, by which they find it. Must precede the claims'
+ * Statement: brands named only by unconfirmed mails take name and key from a trusted mail. Must precede the claims'
  * sponsorships in the batch.
  */
 export const renameUnconfirmedBrands = (db: Db, brands: readonly ClaimedBrand[], when: SQL) =>

@@ -54,7 +54,7 @@ export function listAliases(db: Db, brandId: string) {
     .orderBy(brandAliases.createdAt, brandAliases.alias);
 }
 
-/** Adds an alias and lifts a block on the name. Does nothing if a brand already has that alias. */
+/** Does nothing if a brand already has that alias. */
 export async function addAlias(
   db: Db,
   brand: { id: string; name: string },
@@ -76,7 +76,6 @@ export async function addAlias(
   ]);
 }
 
-/** Removes an alias. @returns false if the brand had no such alias. */
 export async function removeAlias(
   db: Db,
   brand: { id: string; name: string },

@@ -3,12 +3,7 @@ import { queryValues, toText } from '../rows.ts';
 
 const A_NIGHT = 5_000;
 
-/**
- * Removes brands without sponsorships that were created before `before`. Kept are brands that a person created,
- * corrected or marked, that have merges which can still be undone, that lost a sponsorship to a decision since
- * `undoable`, which an undo would give back, and that are the company of other brands.
- * @returns the ids of the removed brands.
- */
+/** Keeps brands that a person created, corrected or marked, companies, and those that an undo may need. Returns ids. */
 export async function removeEmptyBrands(
   db: Db,
   { before, undoable }: { before: Date; undoable: Date },

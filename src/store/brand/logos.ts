@@ -1,5 +1,4 @@
-// Logos of newsletters, brands and deals. For newsletters and brands a person's choice takes precedence over the site's
-// logo; a deal's logo comes from its partner's site.
+// A person's choice takes precedence over the site's logo; a deal's logo comes from its partner's site.
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db.ts';
 import { brands } from '../schema/brands.ts';

@@ -1,5 +1,4 @@
-// Suggests pairs of brands that may be the same; a person decides about each merge. A merge would remove the item's
-// `brand_id` and keep its `other_brand_id`.
+// A person decides about each pair. A merge removes the item's `brand_id` and keeps its `other_brand_id`.
 
 import { sql } from 'drizzle-orm';
 import { type Db, escapeLikeSql } from '../db.ts';
@@ -7,19 +6,13 @@ import { queryRows, queryValues, toText, toUnknown } from '../rows.ts';
 
 export interface MergeCandidate {
   id: string;
-  /**
-   * Keys of the beginnings and ends of its name, in whole words of at least four letters ('landmark', 'creditunion').
-   */
+  /** Keys of the beginnings and ends of its name, in whole words ('landmark', 'creditunion'). */
   parts: string[];
 }
 
-/** Condition on brands `b` and `o`: neither is the other's product. */
 const IS_NO_PRODUCT = sql`b.company_id is distinct from o.id and o.company_id is distinct from b.id`;
 
-/**
- * Statement: suggests pairs with the same site, or in which one name begins or ends with the other. The older brand
- * would be kept. One statement for all candidates, because Postgres takes longer to plan it than to run it.
- */
+/** Statement: pairs with one site, or of which one name holds the other. The older brand would be kept. */
 export function suggestMerges(db: Db, candidates: readonly MergeCandidate[], now: Date) {
   const said = escapeLikeSql(sql`b.name`);
   const brand = sql`select id, domain, first_seen_at, company_id from brands`;
@@ -44,11 +37,7 @@ export async function listBrandsCreatedSince(db: Db, since: Date): Promise<{ id:
   return rows;
 }
 
-/**
- * Suggests pairs whose ads since `since` link to the same page, unless it is on a redirector. The older brand would be
- * kept.
- * @returns how many were suggested.
- */
+/** Pairs whose ads since `since` link to the same page. The older brand would be kept. Returns how many. */
 export async function suggestMergesByLandingPage(db: Db, since: Date, now: Date): Promise<number> {
   const rows = await queryValues(db, toUnknown)`
     insert into review_items (id, kind, key, reason, brand_id, other_brand_id, created_at)
@@ -64,11 +53,7 @@ export async function suggestMergesByLandingPage(db: Db, since: Date, now: Date)
   return rows.length;
 }
 
-/**
- * Suggests a brand without a site whose ads, including one stored since `since`, all link to the site of another brand
- * ('Amazon Web Services' and 'AWS', 'Rippling' and 'Ripling'). The site's brand would be kept, unless its name is only
- * its domain. @returns how many were suggested.
- */
+/** A brand without a site whose ads all link to another's ('Ripling' to Rippling's). Returns how many. */
 export async function suggestMergesByLinkedSite(db: Db, since: Date, now: Date): Promise<number> {
   const rows = await queryValues(db, toUnknown)`
     insert into review_items (id, kind, key, reason, brand_id, other_brand_id, created_at)

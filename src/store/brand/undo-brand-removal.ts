@@ -1,5 +1,3 @@
-// Undoes a merge or removal of a brand from its backup, in one batch with its audit log entry.
-
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { clearRemovedContacts } from '../contact/contact-erasure.ts';
 import { type Db, textArraySql } from '../db.ts';
@@ -17,7 +15,6 @@ const plain = (columns: Record<string, { name: string; generated: unknown }>) =>
     .map(({ name }) => name);
 const BRAND_COLUMNS = plain(getTableColumns(brands));
 
-/** A merge or removal with the removed brand's `key`; undefined if there is none. */
 export async function findBrandRemovalRow(db: Db, id: string) {
   const key = sql`coalesce(${brandRemovals.kept} #>> '{row,normalized_name}', '')`.mapWith(toText);
   const [found] = await db
@@ -29,9 +26,8 @@ export async function findBrandRemovalRow(db: Db, id: string) {
 export type BrandRemovalRow = NonNullable<Awaited<ReturnType<typeof findBrandRemovalRow>>>;
 
 /**
- * Undoes a merge or removal. @returns false if it was already undone.
- * @param spelled keys of other spellings of the brand's names (ClaimedBrand `spellings`), whose claims belong to it.
- * @throws a unique violation (`findUniqueViolation`) if another brand has the name by now.
+ * False if it was already undone. @param spelled keys of other spellings whose claims belong to the brand. @throws a
+ * unique violation if another brand has the name by now.
  */
 export async function restoreRemovedBrand(
   db: Db,
@@ -82,14 +78,10 @@ export async function restoreRemovedBrand(
   return undone.length > 0;
 }
 
-/** SQL: the rows of a table that a backup holds. */
 const rowsOf = (table: string, kept: SQL) =>
   sql`jsonb_populate_recordset(null::${sql.raw(table)}, (select jsonb_agg(r -> 'row') from jsonb_array_elements(${kept} -> 'rows') r where r ->> 'table' = ${table}))`;
 
-/**
- * Statements: the merged brand gets its rows back, and those that came in under its names since. The other brand loses
- * the columns that it took over.
- */
+/** Statements: the merged brand gets its rows back, and those that came in under its names since. */
 function takenBack(
   db: Db,
   { brandId, intoId, createdAt, spelled }: BrandRemovalRow & { spelled: readonly string[] },
@@ -105,7 +97,7 @@ function takenBack(
           or (created_at >= ${createdAt} and named = any(${textArraySql(spelled)}) and not exists (
             select 1 from brands o where o.id = ${intoId} and o.normalized_name = named) and not exists (
             select 1 from brand_aliases o where o.alias = named)))))`),
-    // Removes marks and rejected contacts that the merge gave the other brand, unless a member has changed them since.
+    // A member may have changed marks since.
     db.execute(sql`
       delete from pitch_marks m using ${rowsOf('pitch_marks', kept)} k
       where ${open} and m.brand_id = ${intoId} and m.user_id = k.user_id and m.mark = k.mark and m.marked_at = k.marked_at
@@ -118,8 +110,7 @@ function takenBack(
         update brands b set (${columnListSql(columns)}) = (select ${columnListSql(columns, 'i.')} from jsonb_populate_record(null::brands, ${kept} -> 'into') i)
         where ${open} and b.id = ${intoId} and b.${sql.raw(key)} = ${kept} -> 'row' ->> ${key} and ${kept} -> 'into' ->> ${key} is null`),
     ),
-    // Restores this brand's side only, since the other brand may have been merged since. An item that the merge
-    // answered is open again.
+    // Restores this brand's side only, since the other brand may have been merged since.
     db.execute(sql`
       update review_items i set brand_id = case when k.brand_id = ${brandId} then ${brandId} else i.brand_id end,
         other_brand_id = case when k.other_brand_id = ${brandId} then ${brandId} else i.other_brand_id end,

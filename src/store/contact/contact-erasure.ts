@@ -5,9 +5,7 @@ import { brands } from '../schema/brands.ts';
 import { removedContacts } from '../schema/removals.ts';
 import { EMPTY_CONTACT_COLUMNS } from './contacts.ts';
 
-/**
- * Columns of texts that members or administrators wrote, in which a person's address may occur: table, column, type.
- */
+/** Texts of people, in which an address may occur: table, column, type. */
 const TEXTS = [
   ['leads', 'contact', 'text'],
   ['leads', 'notes', 'text'],
@@ -31,10 +29,9 @@ const TEXTS = [
 
 const escaped = (email: string): string => email.replace(/[^a-z0-9@_-]/gi, '[$&]');
 
-/** A Postgres regular expression that matches the address, but not as a part of a longer address. */
+/** Matches the address, but not as a part of a longer one. */
 const patternOf = (email: string): string => `(?<![a-z0-9._%+'-])${escaped(email)}(?![a-z0-9-]|[.][a-z0-9])`;
 
-/** Condition: the address (lower case) occurs in the texts of a lead or of a sent mail. */
 const isInLeadTexts = (email: string): SQL =>
   sql.join(
     TEXTS.filter(([table]) => table.startsWith('lead')).map(
@@ -44,7 +41,6 @@ const isInLeadTexts = (email: string): SQL =>
     sql` or `,
   );
 
-/** Statement: replaces the address (lower case) by '[removed]' in a column. */
 function replaceAddress(
   db: Db,
   { table, column, type }: { table: string; column: string; type: 'text' | 'jsonb' },
@@ -73,7 +69,6 @@ export async function isKnownContact(db: Db, email: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Statement: clears the contacts of restored brands if they were removed at their owners' request meanwhile. */
 export const clearRemovedContacts = (db: Db, which: SQL) =>
   db
     .update(brands)
@@ -83,10 +78,8 @@ export const clearRemovedContacts = (db: Db, which: SQL) =>
     );
 
 /**
- * Erases an address (lower case) and stores its hash, in one batch. The address is deleted wherever it is a contact,
- * including members' own contacts, backups for undoing, and the audit log. In the texts of pipelines and reports it is
- * replaced.
- * @returns how many brands had the address as their contact.
+ * Deletes an address (lower case) wherever it is a contact, in backups and the audit log too, and replaces it in texts.
+ * Keeps its hash.
  */
 export async function eraseContact(db: Db, email: string, hash: string, now: Date): Promise<number> {
   const kept = (part: 'row' | 'into') =>

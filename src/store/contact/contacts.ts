@@ -1,5 +1,4 @@
-// A brand's contact, and the list of removed addresses. Every write of a contact checks that list in the same
-// statement.
+// Every write of a contact checks the list of removed addresses in the same statement.
 
 import { and, eq, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm';
 import type { ContactSearch } from '../../contract/contacts.ts';
@@ -19,12 +18,11 @@ const STALE_DAYS = 90;
 const ACTIVE_DAYS = 7;
 const RETRY_DAYS = 7;
 
-/** SQL: the confidence of a contact in percent; null while a report about the contact is undecided. */
 const undoubtedConfidence = sql`case when ${contactDoubtSql} is null then ${brands.contactConfidence} end`.mapWith(
   orNull(toNumber),
 );
 
-/** Columns of a brand's contact, of the current row of `brands`; the caller must redact them. */
+/** The caller must redact them. */
 export const brandContactColumns = {
   contactName: brands.contactName,
   contactTitle: brands.contactTitle,
@@ -37,12 +35,10 @@ export const brandContactColumns = {
   contactCheck: mailDomainCheckSql(sql`${brands.contactEmail}`),
 };
 
-/** SQL: the newest search for the contact of the current row of `brands`, as JSON; null if there was none. */
 export const newestContactSearchSql: SQL<(Omit<ContactSearch, 'searchedAt'> & { searchedAt: string }) | null> = sql`(
   select jsonb_build_object('searchedAt', to_char(x.searched_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'pages', x.pages, 'contactPages', x.contact_pages)
   from contact_searches x where x.brand_id = ${brands}.id)`;
 
-/** Stores which pages a contact search read, if the brand still has the site that was searched. */
 export async function saveContactSearch(
   db: Db,
   brand: ReadBrand,
@@ -55,7 +51,6 @@ export async function saveContactSearch(
     on conflict (brand_id) do update set searched_at = excluded.searched_at, pages = excluded.pages, contact_pages = excluded.contact_pages`);
 }
 
-/** The contact of a visible brand; null if the brand is missing or hidden, or has no contact with an address. */
 export async function findReportableContact(
   db: Db,
   brandId: string,
@@ -88,11 +83,9 @@ export async function findContactSearchSubject(db: Db, brandId: string) {
 
 type ReadBrand = Pick<typeof brands.$inferSelect, 'id' | 'domain'>;
 
-/** Condition: the brand still has the site that was read. */
 const isAsRead = ({ id, domain }: ReadBrand) =>
   and(eq(brands.id, id), sql`${brands.domain} is not distinct from ${domain}`);
 
-/** Returns those of `hashes` whose addresses were removed at their owner's request. */
 export async function findRemovedContactHashes(db: Db, hashes: string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   const found = await db
@@ -103,11 +96,8 @@ export async function findRemovedContactHashes(db: Db, hashes: string[]): Promis
 }
 
 /**
- * Stores a contact, unless its address has been removed or rejected, a person entered another contact, or the brand has
- * another site by now. `updatedAt` stays, so that an administrator who is editing the brand meets no conflict.
- * @param brand the brand as it was when its site was read.
- * @param contact `hash`: `hashContactEmail` of the address.
- * @returns true if the contact was stored.
+ * False if the address was removed or rejected, a person entered a contact, or the site changed. `updatedAt` stays, so
+ * that an administrator who is editing the brand meets no conflict.
  */
 export async function saveContact(
   db: Db,
@@ -129,7 +119,6 @@ export async function saveContact(
     .where(
       and(
         isAsRead(brand),
-        // A contact that a person entered is never replaced.
         isNull(brands.contactEnteredBy),
         notExists(db.select({ one: sql`1` }).from(removedContacts).where(eq(removedContacts.hash, hash))),
         notExists(
@@ -154,10 +143,7 @@ export const EMPTY_CONTACT_COLUMNS = {
   contactEnteredBy: null,
 } as const;
 
-/**
- * Records that a site was read, if it is still the brand's site.
- * @param gone true if the site no longer names anyone, so that an earlier contact from it is removed.
- */
+/** @param gone true if the site no longer names anyone, so that an earlier contact from it is removed. */
 export async function recordContactCheck(
   db: Db,
   brand: ReadBrand,
@@ -172,11 +158,7 @@ export async function recordContactCheck(
   await db.batch(gone ? [noted, emptied] : [noted]);
 }
 
-/**
- * Brands whose contact is looked for in the nightly run: those whose contact is older than 90 days, or that sponsored
- * this week and have none. Brands never checked come first, then the longest unchecked; on the same day the most
- * active.
- */
+/** Brands with a contact older than 90 days, or without one that sponsored this week; never checked ones first. */
 export async function listBrandsDueForContactSearch(db: Db, now: Date, limit: number): Promise<string[]> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const activity = (days: number) =>

@@ -1,5 +1,3 @@
-// Whether the domains of contacts' addresses accept mail, as of the last DNS query.
-
 import { type SQL, sql } from 'drizzle-orm';
 import type { MailVerdict } from '../../contract/contacts.ts';
 import { DAY_MS } from '../../contract/time.ts';
@@ -8,7 +6,7 @@ import { queryValues, toText, toUnknown } from '../rows.ts';
 
 const domainOf = (email: SQL): SQL => sql`lower(split_part(${email}, '@', 2))`;
 
-/** SQL: the check of an address's domain, as JSON (contract/contacts `mailCheck`); null if it wasn't checked. */
+/** SQL: JSON (contract/contacts `mailCheck`); null if it wasn't checked. */
 export const mailDomainCheckSql = (email: SQL): SQL<{ verdict: MailVerdict; checkedAt: string } | null> =>
   sql`(select jsonb_build_object('verdict', d.verdict, 'checkedAt', to_char(d.checked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
     from mail_domain_checks d where d.domain = ${domainOf(email)})`;

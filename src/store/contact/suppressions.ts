@@ -1,4 +1,3 @@
-// Addresses that are never written to again, stored only as hashes of their lower-case form.
 import { eq } from 'drizzle-orm';
 import type { Db } from '../db.ts';
 import { mailSuppressions } from '../schema/removals.ts';

@@ -7,7 +7,7 @@ import { partnerDeals } from '../schema/deals.ts';
 export type PartnerDealRow = typeof partnerDeals.$inferSelect;
 type Change = Partial<Omit<PartnerDealRow, 'id' | 'createdAt' | 'updatedAt'>>;
 
-/** Maximum number of deals listed. Deals are few and picked by hand, so the list isn't paged. */
+/** Deals are few and picked by hand, so the list isn't paged. */
 const DEALS_MAX = 300;
 
 export function listPartnerDeals(db: Db, by: Sight): Promise<PartnerDealRow[]> {

@@ -153,8 +153,7 @@ export async function readUploadOutcomes(db: Db, ids: string[]) {
       id: emails.id,
       status: emails.processingStatus,
       error: emails.error,
-      // `emails.id` is written out: in a query of one table drizzle omits the table, and `id` would be the
-      // sponsorship's.
+      // `emails.id` is written out: in a query of one table drizzle would write `id`, the sponsorship's.
       sponsorships: sql`(select count(*)::int from sponsorships where email_id = emails.id)`.mapWith(toNumber),
     })
     .from(emails)

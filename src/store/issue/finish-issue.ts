@@ -1,5 +1,4 @@
-// Ends an analysis: writes brands, sponsorships and the mail's row in one batch, which changes nothing if the lease was
-// lost.
+// Writes brands, sponsorships and the mail's row in one batch, which changes nothing if the lease was lost.
 
 import { type SQL, sql } from 'drizzle-orm';
 import type { Channel } from '../../contract/ranking.ts';
@@ -63,7 +62,6 @@ export async function listStoredSponsorships(db: Db, emailId: string): Promise<S
 export interface AnalysedMailFacts {
   id: string;
   newsletterId: string;
-  /** End of the lease, which identifies it as this consumer's. */
   until: Date;
   subject: string | null;
   senderEmail: string | null;
@@ -77,10 +75,7 @@ export interface AnalysedMailFacts {
   fault: string | null;
   /** What was irregular about a mail that could be read nevertheless. */
   note: string | null;
-  /**
-   * True if the mail's sponsorships count: the newsletter is trusted and the sender known. Otherwise brands learn
-   * nothing from the mail.
-   */
+  /** Newsletter trusted and sender known. Otherwise nothing counts, and brands learn nothing from the mail. */
   trusted: boolean;
 }
 
@@ -89,19 +84,11 @@ export interface AnalysisFindings {
   unread: UnreadAd[];
   aiResponse: object | null;
   modelRetryAt?: Date | null;
-  /**
-   * Ids of stored sponsorships to keep unchanged. Given if only part of a finished mail was read again; then the mail's
-   * other columns are kept as well.
-   */
+  /** Stored sponsorships to keep, and the mail's other columns: only part of a finished mail was read again. */
   kept?: readonly string[];
 }
 
-/**
- * Writes the results of an analysis.
- * @returns the ids of this mail's brands that began to count, for which follow-up jobs may start. Null if an
- * administrator decided on its newsletter or sender meanwhile, so that `trusted` is out of date: no result is written.
- * The lease is released, and the mail becomes pending again unless it is a finished mail of which `kept` is given.
- */
+/** @returns brands that began to count; null, with nothing written, if `trusted` has become out of date meanwhile. */
 export async function finishIssue(
   db: Db,
   mail: AnalysedMailFacts,
@@ -153,8 +140,7 @@ export async function finishIssue(
     counting,
   ]);
   if (answered(moving).length > 0) return null;
-  // Runs only when needed, because planning these statements costs more than the rest of the batch. After a crash, the
-  // nightly run completes what is missing.
+  // Planning these costs more than the rest of the batch. After a crash the nightly run does what is missing.
   const isUndisclosed = sponsorships.some(
     ({ rawData }) => 'disclosure' in rawData && String(rawData.disclosure) === '',
   );
@@ -208,7 +194,6 @@ const writeFindings = (db: Db, mail: AnalysedMailFacts, aiResponse: object | nul
     update emails set ai_response = ${aiResponse && JSON.stringify(aiResponse)}::jsonb, has_sponsorship = ${hasSponsorshipSql()}, leased_until = null
     where id = ${mail.id} and leased_until = ${mail.until}`);
 
-/** Statements: link products and companies, whichever of the two this mail names. */
 function companies(db: Db, sponsorships: readonly NewSponsorship[], lease: SQL) {
   const told = sponsorships.flatMap(({ brand, company }) => (company ? [{ brand, company }] : []));
   const keys = [...new Set([...sponsorships.map(({ brand }) => brand.key), ...told.map(({ company }) => company)])];
@@ -216,7 +201,6 @@ function companies(db: Db, sponsorships: readonly NewSponsorship[], lease: SQL) 
   return [...told.map((one) => recordNamedCompany(db, one, lease)), linkProductsToCompanies(db, keys, lease)];
 }
 
-/** Statements: what a trusted mail teaches about names and hosts, and the review items that it raises. */
 const afterwards = (db: Db, mail: AnalysedMailFacts, linkDomains: string[], now: Date) => [
   applyMostFrequentSpelling(db, mail.id),
   learnRedirectors(db, linkDomains, now),
@@ -224,12 +208,7 @@ const afterwards = (db: Db, mail: AnalysedMailFacts, linkDomains: string[], now:
   ...raiseClaimReviewItems(db, sql`s.email_id = ${mail.id}`, now),
 ];
 
-/**
- * Statement: inserts or updates the sponsorships. A person's corrections stay, and claims of a name that a person said
- * is not a brand aren't written. `link_domain` is the site that an ad links to, unless it is its brand's. One statement
- * for all, because its triggers update day counts shared by all mails, which stay locked until the batch ends.
- * Returns the brands, and whether each counted before.
- */
+/** One statement: its triggers lock day counts shared by all mails. A person's corrections stay. */
 function write(
   db: Db,
   mail: AnalysedMailFacts,

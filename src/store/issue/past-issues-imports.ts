@@ -28,8 +28,7 @@ export async function startPastIssuesImport(
     .values({ ...given, state: 'listing', createdAt: now, updatedAt: now })
     .onConflictDoUpdate({
       target: pastIssuesImports.newsletterId,
-      // A completed listing goes straight to reading. Any other change of settings lists the archive again, which also
-      // finds new issues.
+      // A completed listing goes straight to reading; any other change of settings lists again, which finds new issues.
       set: {
         state: sql`case when ${readsWhenListed} and ${pastIssuesImports.state} = 'listed'
           and ${pastIssuesImports.sinceYear} is not distinct from ${sinceYear}::int then 'reading' else 'listing' end`,

@@ -1,6 +1,5 @@
-// Raises review items after an analysis, or when a newsletter or sender is confirmed, as statements for a batch. An
-// item is raised once; a decided one isn't raised again. Items for provisional newsletters and unfamiliar senders are
-// raised by triggers (migrations/functions/review-items.sql), so that no writer can forget them.
+// Items are raised once. Those for provisional newsletters and unfamiliar senders are raised by triggers
+// (migrations/functions/review-items.sql).
 import { type SQL, sql } from 'drizzle-orm';
 import { UNSURE_BELOW } from '../../contract/confidence.ts';
 import type { UnreadAd } from '../../domain/sponsorship/unread-ad.ts';
@@ -12,13 +11,9 @@ const FIRST_SPONSORS = 5;
 /** A changed layout can't fill the queue. */
 const UNREAD_WAITING = 50;
 
-/** The doubt concerns a brand that the sponsorship no longer belongs to. */
 export const isDoubtAboutFormerBrandSql = sql`(i.kind = 'doubtful_identity' and s.brand_id <> i.brand_id)`;
 
-/**
- * Statement: closes items for a mail's claims whose confidence is no longer low, and doubts about brands that the
- * claims no longer belong to.
- */
+/** Statement: closes items of claims that are sure by now, and doubts about brands that the claims left. */
 export const closeSettledReviewItems = (db: Db, emailId: string) =>
   db.execute(sql`
     delete from review_items i using sponsorships s
@@ -32,11 +27,7 @@ export const closeAnsweredSiteDoubts = (db: Db, emailId: string) =>
     where s.email_id = ${emailId} and b.id = s.brand_id and b.domain is not null
       and i.key = 'identity:' || b.id and i.kind = 'doubtful_identity' and i.decision is null`);
 
-/**
- * Statements: raise items for claims of low confidence, a newsletter's first sponsors, and new brands whose ads link to
- * a site that their name doesn't confirm.
- * @param which condition on sponsorships `s`: those of a mail, a newsletter or a sender.
- */
+/** @param which condition on sponsorships `s`: those of a mail, a newsletter or a sender. */
 export function raiseClaimReviewItems(db: Db, which: SQL, now: Date) {
   const label = domainLabelSql(sql`s.link_domain`);
   return [
@@ -77,20 +68,13 @@ export function raiseClaimReviewItems(db: Db, which: SQL, now: Date) {
   ];
 }
 
-/**
- * Statement: closes doubts about links that turned out to be redirectors, and about brands whose site has been found
- * since.
- */
 export const closeSettledLinkDoubts = (db: Db) =>
   db.execute(sql`
     delete from review_items i using sponsorships s, brands b
     where s.id = i.sponsorship_id and b.id = i.brand_id and i.kind = 'doubtful_identity' and i.decision is null
       and (s.link_domain in (select domain from link_hosts) or (i.key = 'identity:' || b.id and b.domain is not null))`);
 
-/**
- * Statements: raise items for unread slots and unnamed ads of this analysis, and delete items that only an earlier
- * analysis of the mail raised.
- */
+/** Statements: raise this analysis's ads, and delete items that only an earlier one raised. */
 export function raiseUnreadAdItems(
   db: Db,
   mail: { id: string; newsletterId: string },

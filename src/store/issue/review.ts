@@ -19,7 +19,7 @@ const brandJson = (alias: string) =>
     'logoUrl', ${alias}.logo_url, 'sponsorships', (select count(*)::int from sponsorships x where x.brand_id = ${alias}.id and x.verdict is distinct from 'rejected'),
     'updatedAt', to_char(${alias}.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end`);
 
-/** The brand that an item shows and its decision changes: its sponsorship's current brand, if it has a sponsorship. */
+/** Its sponsorship's current brand, if it has a sponsorship. */
 const ITS_BRAND = sql.raw('coalesce(s.brand_id, i.brand_id)');
 
 const selected = sql`
@@ -41,10 +41,7 @@ const selected = sql`
   left join emails m on m.id = i.email_id
   left join error_reports w on w.id = i.report_id left join users u on u.id = w.user_id`;
 
-/**
- * Condition on review_items `i`: it waits for a person. Merges are left out while one of the two brands doesn't count,
- * because anyone who mails names to an unconfirmed newsletter could otherwise fill the queue.
- */
+/** A merge waits only once both brands count, because anyone could otherwise fill the queue by mail. */
 export const isWaitingReviewItemSql = sql`i.decision is null and not (i.kind = 'merge' and exists (
   select 1 from brands x where x.id in (i.brand_id, i.other_brand_id) and not x.counts))`;
 
@@ -130,10 +127,7 @@ export async function findReviewItem(db: Db, id: string): Promise<OpenReviewItem
   return found;
 }
 
-/**
- * Marks an item as decided, and gives the outcome to its report and to equal reports by other members. If a contact
- * turns out to be wrong, all open reports about its address are answered. An earlier decision by someone else stays.
- */
+/** Gives the outcome to equal reports too; a wrong contact answers all open ones. An earlier decision stays. */
 export async function decideReviewItem(
   db: Db,
   item: OpenReviewItem,
@@ -200,7 +194,6 @@ export async function reopenReviewItem(
   return changed.length > 0;
 }
 
-/** Moves an undecided review item behind the others. */
 export async function skipReviewItem(db: Db, id: string, now: Date): Promise<void> {
   await db.execute(sql`update review_items set skipped_at = ${now} where id = ${id} and decision is null`);
 }

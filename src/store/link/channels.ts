@@ -1,5 +1,4 @@
-// Reads and fills in the channel of sponsorships that have none: those stored before channels were detected, and those
-// recorded by a person.
+// Sponsorships stored before channels were detected, and those recorded by a person, have none.
 
 import { sql } from 'drizzle-orm';
 import type { Channel } from '../../contract/ranking.ts';
@@ -17,7 +16,6 @@ const sponsorshipWithoutChannel = {
 };
 export type SponsorshipWithoutChannel = Row<typeof sponsorshipWithoutChannel>;
 
-/** Up to `limit` sponsorships without a channel, with the texts and hosts from which it is detected. */
 export async function listSponsorshipsWithoutChannel(db: Db, limit: number): Promise<SponsorshipWithoutChannel[]> {
   return queryRows(db, sponsorshipWithoutChannel)`
     select s.id, b.name as brand, b.domain, n.name as newsletter, n.domain as "newsletterDomain",
@@ -28,7 +26,6 @@ export async function listSponsorshipsWithoutChannel(db: Db, limit: number): Pro
     where s.channel is null order by s.id limit ${limit}`;
 }
 
-/** Stores detected channels, unless the sponsorship has one by now. */
 export async function saveSponsorshipChannels(
   db: Db,
   found: { id: string; channel: Channel; name: string | null }[],

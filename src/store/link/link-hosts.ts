@@ -7,16 +7,14 @@ import { type Actor, recordAuditEntry } from '../operations/audit-log.ts';
 import { queryRows, queryValues, toBoolean, toText, toUnknown } from '../rows.ts';
 import { linkHosts as hosts } from '../schema/brands.ts';
 
-/** Condition: the claim's name is a redirector's domain, so that it names no brand. */
 export const isRedirectorSql = (name: SQL): SQL => sql`exists (select 1 from link_hosts where domain = ${name})`;
 
 /** Number of unrelated brands whose ads link through a domain that makes it a redirector. */
 const REDIRECTOR_BRANDS = 3;
 
 /**
- * Statement: records link domains as redirectors if ads of several brands link through them and none of these brands
- * owns them. (A brand named only by the domain doesn't own it.) Returns those that are new.
- * @param domains the domains to consider; null: all (nightly run).
+ * Statement: ads of several brands link through the domain, and none of them owns it. Returns the new ones. @param
+ * domains null: all (nightly run).
  */
 export function learnRedirectors(db: Db, domains: readonly string[] | null, now: Date) {
   const which = domains ? sql`link_domain = any(${textArraySql(domains)})` : sql`link_domain is not null`;
@@ -32,10 +30,7 @@ export function learnRedirectors(db: Db, domains: readonly string[] | null, now:
     select domain from found where domain not in (select domain from link_hosts) order by domain`;
 }
 
-/**
- * Statements: remove brands named only by a redirector's domain, with their sponsorships, except those that a person
- * judged. The last statement returns the ids of the removed brands.
- */
+/** Statements: remove brands named only by a redirector's domain, unless a person judged. The last returns the ids. */
 export function removeRedirectorBrands(db: Db) {
   const those = sql`select id from brands b where b.name = b.domain and b.name_source is null and b.domain in (select domain from link_hosts)`;
   return [
@@ -62,7 +57,6 @@ export function listRedirectors(db: Db) {
 const logged = (db: Db, act: { by: Actor; now: Date }, what: { action: string; domain: string }, made: SQL) =>
   recordAuditEntry(db, act, { action: what.action, subject: 'host', subjectId: what.domain, label: what.domain }, made);
 
-/** Records a person's decision that a domain is a redirector. */
 export async function confirmRedirector(db: Db, domain: string, act: { by: Actor; now: Date }): Promise<void> {
   await db.batch([
     db.execute(sql`delete from no_link_hosts where domain = ${domain}`),

@@ -1,5 +1,3 @@
-// Log of requests made to resolve hidden links: counts by host for the settings page, and when a brand's link was last
-// followed.
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { DAY_MS, toUtcDay } from '../../contract/time.ts';
 import type { Db } from '../db.ts';

@@ -15,11 +15,7 @@ export interface ResolvableMail {
   until: Date;
 }
 
-/**
- * Claims a finished issue whose sponsorships count.
- * @returns 'busy' while another consumer holds the lease; 'done' if there is nothing to resolve, because it isn't an
- * issue, isn't finished, doesn't count, or is gone.
- */
+/** 'busy': another consumer holds the lease; 'done': there is nothing to resolve. */
 export async function leaseMailForResolving(db: Db, id: string, now: Date): Promise<ResolvableMail | 'busy' | 'done'> {
   const until = new Date(now.getTime() + EMAIL_LEASE_MS);
   const resolvable = sql`e.id = ${id} and e.processing_status = 'completed' and e.kind = 'issue' and n.id = e.newsletter_id
@@ -61,15 +57,12 @@ export async function saveLinkTargets(
   return rows.length > 0;
 }
 
-/**
- * A part of a mail that resolving its links may settle. Offsets are into the mail's text; null if a person recorded it.
- */
+/** Offsets are into the mail's text; null if a person recorded it. */
 export interface UnresolvedMailPart {
   start: number | null;
   end: number | null;
   /** The sponsorship's id; null for an ad whose sponsor was not read. */
   sponsorshipId: string | null;
-  /** The brand without a site, of a sponsorship; null for an ad whose sponsor was not read. */
   brandId: string | null;
   /** The review item's ad, if its sponsor was not read; null for a sponsorship. */
   unread: UnreadAd | null;
@@ -135,7 +128,6 @@ export async function filterBrandsWithReadableSite(db: Db, ids: readonly string[
     order by b.id`;
 }
 
-/** Newest first; those whose links were looked up since `before` are left out. */
 export async function listMailsToResolve(
   db: Db,
   { before, limit, newsletterId, since }: { before: Date; limit: number; newsletterId?: string; since?: Date },

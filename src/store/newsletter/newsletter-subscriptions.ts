@@ -1,5 +1,4 @@
-// Our own subscriptions to newsletters. Their state is computed from the mail that arrived, so that no row can
-// contradict it.
+// The state is computed from the mail that arrived, so that no row can contradict it.
 
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { NewsletterSubscriptionState } from '../../contract/subscription-states.ts';
@@ -13,10 +12,7 @@ import { newsletterSubscriptions } from '../schema/subscriptions.ts';
 
 /** How late an issue may be, as a multiple of the usual gap, before the newsletter counts as silent. */
 const LATE = 1.6;
-/**
- * Usual gaps in days: the lowest that is assumed, because a daily newsletter may pause at weekends, and the one that is
- * assumed if the rhythm isn't known.
- */
+/** A daily newsletter may pause at weekends; the second is assumed if the rhythm isn't known. */
 const SHORTEST_GAP = 4;
 const UNKNOWN_GAP = 30;
 const ANSWER_DAYS = 7;
@@ -25,15 +21,10 @@ const HARMLESS_DAYS = 30;
 
 const days = (count: SQL | number) => sql`make_interval(secs => ${count} * 86400)`;
 
-/**
- * SQL: the doors through which a subscription's mail arrives. Mail from uploads and archives proves no subscription.
- */
+/** Mail from uploads and archives proves no subscription. */
 const BY_MAIL = sql.raw(`('mail', 'webhook')`);
 
-/**
- * SQL: CTE `board`, one row for each trusted newsletter with its state at `now`; `only` is a condition on the alias
- * `n`. A mail needs an action until an administrator has handled it or a later issue has made it irrelevant.
- */
+/** A mail needs an action until it was handled or a later issue made it irrelevant. `only`: condition on `n`. */
 const board = (now: Date, only: SQL = sql`true`) => sql`
   states as (
     select n.id, n.name, n.logo_url, n.website, n.unique_email, n.created_at, s.sign_up_url, s.platform, s.handled_at,
@@ -124,7 +115,6 @@ const toSubscription = (row: Row<typeof boardRow>) => ({
   handledAt: row.handled_at,
 });
 
-/** A page of the board, most urgent states first, and the number of newsletters in each state, in one statement. */
 export async function listNewsletterSubscriptions(
   db: Db,
   { page, limit, state }: NewsletterSubscriptionsQuery,
@@ -194,11 +184,7 @@ export async function saveWebPresence(
       ${side ? sql`, platform = excluded.platform, sign_up_url = excluded.sign_up_url, feed_url = excluded.feed_url` : sql``}`);
 }
 
-/**
- * Claims newsletters whose site was never looked up, or was last looked up in vain before `before`, and records that
- * the look-up takes place now.
- * @returns their ids.
- */
+/** Never looked up, or in vain before `before`; records that the look-up takes place now. @returns their ids. */
 export async function reserveNewslettersToLookUp(
   db: Db,
   { before, limit }: { before: Date; limit: number },
@@ -213,7 +199,6 @@ export async function reserveNewslettersToLookUp(
     returning newsletter_id`;
 }
 
-/** The website of a newsletter; null if there is no such newsletter, or if it has none. */
 export async function findNewsletterWebsite(db: Db, newsletterId: string): Promise<string | null> {
   const [found] = await db
     .select({ website: newsletters.website })

@@ -1,5 +1,4 @@
-// The queue of provisional newsletters and unfamiliar senders that wait for an administrator, each with what is needed
-// to judge it. One round trip per page.
+// One round trip per page, with what is needed to judge each entry.
 
 import { type SQL, sql } from 'drizzle-orm';
 import {
@@ -75,7 +74,6 @@ export async function findQueuedNewslettersAndSenders(
   };
 }
 
-/** A page of one list, its total, and the length of each list. The route is for administrators only. */
 export async function listStandingQueue(db: Db, { show, page, limit }: StandingQueueQuery, _by: Sight) {
   const offset = (page - 1) * limit;
   const ofNewsletters = show === 'newsletters' || show === 'refused';

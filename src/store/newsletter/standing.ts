@@ -1,5 +1,4 @@
-// An administrator's decisions on newsletters and senders. Each is one batch: the decision, the rows that triggers
-// change with it, and the brands that begin to count.
+// Each decision is one batch with the rows that triggers change and the brands that begin to count.
 
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, runBatch, type Statement } from '../db.ts';
@@ -26,18 +25,16 @@ export interface StandingDecision {
 type Word = 'confirm' | 'refuse' | 'undo';
 
 export interface StandingChange {
-  /** Number of sponsorships that began or ceased to count. */
   moved: number;
-  /** Brands that count for the first time, for which follow-up jobs may start. */
+  /** Brands that count for the first time. */
   brands: string[];
   /** Mails to analyse again, because names and sites are learned only from mail that counts. */
   mails: string[];
 }
 
 /**
- * Trusts a newsletter, and the sender of its first issue if it has no known sender.
- * @returns null if there is no such newsletter; `twin`, the name of a tracked newsletter on its site with the same or
- * nearly the same name, in which case nothing changes.
+ * Trusts a newsletter, and the sender of its first issue if it knows none. `twin`: a tracked newsletter of nearly that
+ * name at its site, in which case nothing changes.
  */
 export async function trustNewsletter(
   db: Db,
@@ -74,16 +71,12 @@ export async function trustNewsletter(
   return twin ? { twin: twin.name } : null;
 }
 
-/**
- * SQL: the new `audience_model`. It is reset to '' if the standing changes, because the audience then has to be
- * embedded again.
- */
+/** Reset to '' if the standing changes, because the audience then has to be embedded again. */
 const modelAs = (standing: 'trusted' | 'provisional'): SQL =>
   sql`case when standing <> ${standing} and audience_model is not null then '' else audience_model end`;
 
 export const refuseNewsletter = (db: Db, decision: StandingDecision) => decideNewsletter(db, 'refuse', decision);
 
-/** Undoes a decision: the newsletter waits again, and so does the sender that was accepted with it. */
 export const reopenNewsletter = (db: Db, decision: StandingDecision) => decideNewsletter(db, 'undo', decision);
 
 function decideNewsletter(db: Db, word: 'refuse' | 'undo', decision: StandingDecision): Promise<StandingChange | null> {
@@ -114,7 +107,6 @@ export const trustSender = (db: Db, decision: StandingDecision) => decideSender(
 
 export const refuseSender = (db: Db, decision: StandingDecision) => decideSender(db, 'refuse', decision);
 
-/** Undoes a decision: the sender waits again, and its mails don't count until then. */
 export const reopenSender = (db: Db, decision: StandingDecision) => decideSender(db, 'undo', decision);
 
 const SENDERS = { confirm: 'known', refuse: 'refused', undo: 'unfamiliar' } as const;
@@ -148,12 +140,7 @@ const ABOUT = {
   }),
 } as const;
 
-/**
- * Runs the statements together with what follows from every decision: audit log, review items, and mails to analyse
- * again.
- * @param change the statement that changes the newsletter or sender itself. @param when condition for any change.
- * @returns null if nothing changed.
- */
+/** Runs `change` if `when` holds, with the log, review items and mails to analyse again. Null if nothing changed. */
 async function decided(
   db: Db,
   {

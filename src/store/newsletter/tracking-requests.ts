@@ -45,10 +45,7 @@ export async function findTrackingRequest(db: Db, id: string): Promise<TrackingR
 
 export const PENDING_TRACKING_REQUESTS_MAX = 50;
 
-/**
- * Records a request, unless the same user has one pending for the same name. One batch, safe for concurrent calls.
- * @returns the pending request's id, and whether it is new; null if the user has too many pending.
- */
+/** @returns the pending request of that name, new or not; null if the user has too many pending. */
 export async function recordTrackingRequest(
   db: Db,
   asked: { userId: string; newsletterName: string; website: string | null },

@@ -1,6 +1,4 @@
-// The data of a public report, read in one round trip. It covers the newsletters relevant to the report's own: those
-// with at least the cutoff's similarity. Totals include everything that counts, brands are named only if the Sight
-// includes them, and the radar's newest items name no brand at all.
+// Totals include everything that counts; brands are named only if the Sight includes them, and the radar names none.
 
 import { and, desc, eq, gt, gte, type SQL, sql } from 'drizzle-orm';
 import { toUtcDay } from '../../contract/time.ts';

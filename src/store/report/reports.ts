@@ -1,6 +1,5 @@
-// The state of public reports: which are read, out of date, or being built. The built reports are in the file store.
-// Only reports that someone reads are built: in a large catalogue nearly all are always out of date, and few are ever
-// opened. A build is claimed by a lease, so that only one consumer builds a report at a time, however many jobs arrive.
+// Only reports that someone reads are built: in a large catalogue nearly all are always out of date. A lease lets one
+// consumer build a report at a time, however many jobs arrive.
 
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../contract/time.ts';
@@ -11,19 +10,18 @@ import { reports } from '../schema/reports.ts';
 
 /** A report is rebuilt at most this often, unless a curator requests it. */
 const HOUR_MS = 3_600_000;
-/** After this time a consumer counts as interrupted, and another may take over. A build takes a second or two. */
+/** A build takes a second or two; after this time a consumer counts as interrupted. */
 const LEASE_MS = 2 * 60_000;
-/** A report is kept up to date for this long after it was opened, since its reader may return or share the link. */
+/** Its reader may return or share the link. */
 const READ_MS = 7 * DAY_MS;
-/** If a requested build hasn't begun after this time, its job may be lost, and another may be sent. */
+/** If a requested build hasn't begun by then, its job may be lost. */
 const ASK_AGAIN_MS = 30_000;
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
 /**
- * Statement: marks the reports about these newsletters, and about those similar to them, as out of date since `now`.
- * Runs in the batch that changes the data. Reports that were never built aren't marked.
- * @param letters a newsletter's id, or a query of ids. @param onlyIf condition that tests what the batch did.
+ * Statement: the reports about these newsletters and similar ones are out of date. @param letters an id, or a query of
+ * ids. @param onlyIf tests what the batch did.
  */
 export function markReportsStale(db: Db, letters: string | SQL, now: Date, onlyIf: SQL = sql`true`) {
   return db.execute(
@@ -31,9 +29,7 @@ export function markReportsStale(db: Db, letters: string | SQL, now: Date, onlyI
   );
 }
 
-/**
- * `markReportsStale` as part of a larger statement. Rows are locked in id order, so that two batches can't deadlock.
- */
+/** Rows are locked in id order, so that two batches can't deadlock. */
 export const markReportsStaleSql = (letters: SQL, now: Date, onlyIf: SQL = sql`true`): SQL => sql`
     with letters (id) as (${letters}), fresh as (
       select newsletter_id from reports where stale_since is null and ${onlyIf} and newsletter_id in (
@@ -60,21 +56,13 @@ export async function listNewslettersDueForReport(db: Db, now: Date, limit: numb
   return due.map(({ id }) => id);
 }
 
-/**
- * Condition: a report needs a build that may start now: it was never built, is out of date and was built over an hour
- * ago, or its build's lease expired. A report without issues doesn't wait the hour, because it was built before its
- * audience was known.
- */
+/** A report without issues doesn't wait the hour, because it was built before its audience was known. */
 const mayBuild = (now: Date) => sql`(reports.lease_until is null and reports.built_at is null)
   or (reports.lease_until is null and reports.stale_since is not null
     and (reports.built_at <= ${before(now, HOUR_MS)} or reports.issue_count = 0))
   or reports.lease_until <= ${now}`;
 
-/**
- * Claims the build of a report; later changes of the data mark it out of date again.
- * @param atOnce true if a curator requested it: this skips the hour's wait, but not another consumer's lease.
- * @returns the end of the lease; null if there is nothing to build, or another consumer is building.
- */
+/** Returns the end of the lease; null if there is nothing to build, or another builds. @param atOnce skips the hour. */
 export async function leaseReportBuild(db: Db, newsletterId: string, atOnce: boolean, now: Date): Promise<Date | null> {
   const until = new Date(now.getTime() + LEASE_MS);
   const free = sql`reports.lease_until is null or reports.lease_until <= ${now}`;
@@ -86,10 +74,7 @@ export async function leaseReportBuild(db: Db, newsletterId: string, atOnce: boo
   return claimed.length > 0 ? until : null;
 }
 
-/**
- * Records that the built report is in the file store. @returns false if the lease was lost, so that another build is
- * valid.
- */
+/** False if the lease was lost, so that another build is valid. */
 export async function finishReportBuild(
   db: Db,
   newsletterId: string,
@@ -111,10 +96,7 @@ export async function releaseReportLease(db: Db, newsletterId: string, lease: Da
     .where(sql`${reports.newsletterId} = ${newsletterId} and ${reports.leaseUntil} = ${lease}`);
 }
 
-/**
- * The newsletter whose report has this slug; null if there is none, or if it is a member's that no administrator has
- * confirmed.
- */
+/** Null too if it is a member's that no administrator has confirmed. */
 export async function findReportBySlug(db: Db, slug: string, now: Date) {
   const [found] = await db
     .select({
@@ -124,7 +106,6 @@ export async function findReportBySlug(db: Db, slug: string, now: Date) {
       behind: sql`coalesce(${reports.staleSince} is not null or ${reports.leaseUntil} is not null, true)`.mapWith(
         toBoolean,
       ),
-      /** True if `recordReportOpened` should be called. */
       unnoted: sql`${reports.newsletterId} is null or (${unnoted(now)})`.mapWith(toBoolean),
     })
     .from(newsletters)
@@ -133,14 +114,11 @@ export async function findReportBySlug(db: Db, slug: string, now: Date) {
   return found ?? null;
 }
 
-/** Condition: the opening should be recorded. This is done at most once an hour, or more often while a build is due. */
+/** At most once an hour, or more often while a build is due. */
 const unnoted = (now: Date) => sql`reports.opened_at is null
   or reports.opened_at <= case when ${mayBuild(now)} then ${before(now, ASK_AGAIN_MS)}::timestamptz else ${before(now, HOUR_MS)}::timestamptz end`;
 
-/**
- * Records that a report was opened.
- * @returns true if a build is due and this caller, of several concurrent ones, should send the job.
- */
+/** True if a build is due and this caller, of several concurrent ones, should send the job. */
 export async function recordReportOpened(db: Db, newsletterId: string, now: Date): Promise<boolean> {
   const rows = await queryRows(db, { due: toBoolean })`
     insert into reports (newsletter_id, opened_at) select id, ${now} from newsletters where id = ${newsletterId}
@@ -172,13 +150,12 @@ export async function readReportState(db: Db, newsletterId: string, now: Date) {
   return found ?? null;
 }
 
-/** A newsletter's name, with which its slug begins; null if there is no such newsletter. */
 export async function findNameForSlug(db: Db, newsletterId: string): Promise<string | null> {
   const [found] = await db.select({ name: newsletters.name }).from(newsletters).where(eq(newsletters.id, newsletterId));
   return found?.name ?? null;
 }
 
-/** Replaces a newsletter's slug; the old one stops working. @returns the old slug; null if there was none. */
+/** Returns the old slug, which stops working. */
 export async function changeReportSlug(db: Db, newsletterId: string, slug: string): Promise<string | null> {
   const rows = await queryRows(db, { old: orNull(toText) })`
     with before as (select id, report_slug from newsletters where id = ${newsletterId} for update)

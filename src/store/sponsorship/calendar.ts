@@ -1,5 +1,4 @@
-// A brand week by week: where it was seen, its buying pattern with each newsletter, its placement types and channels.
-// Placements are read under the Sight; patterns are those built for the Sight's reach.
+// Placements are read under the Sight; patterns are those built for its reach.
 
 import { type SQL, sql } from 'drizzle-orm';
 import { MIN_COUNTED_CONFIDENCE } from '../../contract/confidence.ts';
@@ -48,12 +47,7 @@ const brandCalendar = {
 };
 export type BrandCalendarFacts = Row<typeof brandCalendar>;
 
-/**
- * Reads a brand's calendar.
- * @param from `since` is the first Monday. `now` is the time up to which issues are counted and at which states are
- * given; for newsletters other than one's own, only up to the line.
- * @returns undefined if the brand is missing or hidden.
- */
+/** Undefined if the brand is missing or hidden. `since`: the first Monday; `now`: until when issues are counted. */
 export async function readBrandCalendar(
   db: Db,
   brandId: string,
@@ -63,8 +57,7 @@ export async function readBrandCalendar(
   const until = by.line ?? from.now;
   const reach = sql`p.reach = ${reachOf(by)}`;
   const week = (moment: SQL) => sql`to_char(date_trunc('week', ${moment} at time zone 'UTC'), 'YYYY-MM-DD')`;
-  // Each branch walks the brand's index once per sum. Materialising it would write and read back all rows of a big
-  // brand. Claims of low confidence are not counted.
+  // Each branch walks the brand's index once per sum; materialising it would write and read back all rows.
   const shown = (columns: SQL, within: SQL = sql`true`) =>
     sql.join(
       listedBranchesSql(by).map(

@@ -1,5 +1,3 @@
-// People's verdicts and corrections of sponsorships. Every later analysis keeps them, whichever analyst runs it.
-
 import { sql } from 'drizzle-orm';
 import { type Db, isChangedInTransactionSql } from '../db.ts';
 import { updateSponsorshipFlags } from '../issue/mail-marks.ts';
@@ -33,7 +31,7 @@ export async function findSponsorshipToCurate(db: Db, id: string): Promise<Spons
   return found;
 }
 
-/** Stores a verdict and decides the open review items; false if the sponsorship has changed since `seen`. */
+/** Decides the open review items too; false if the sponsorship has changed since `seen`. */
 export async function saveSponsorshipVerdict(
   db: Db,
   seen: SponsorshipToCurate,
@@ -62,11 +60,7 @@ export async function saveSponsorshipVerdict(
   return changed.length > 0;
 }
 
-/**
- * Records a sponsor that a person read in a mail, as confirmed, and decides the review item that asked for it. If two
- * people do this at once, only one succeeds.
- * @returns the sponsorship's id; null if the mail is gone or the item is already decided.
- */
+/** Null if the mail is gone or the item is decided: of two people who name a sponsor at once, one succeeds. */
 export async function recordSponsorReadByPerson(
   db: Db,
   found: {
@@ -101,12 +95,7 @@ export async function recordSponsorReadByPerson(
   return inserted.length > 0 ? id : null;
 }
 
-/**
- * Undoes `recordSponsorReadByPerson`, unless the sponsorship has changed since `since`. Also removes the brand created
- * for it
- * if nothing else refers to that brand.
- * @returns null if the sponsorship is gone or has changed; otherwise `brandId`, the removed brand's id or null.
- */
+/** Also removes the brand made for it, if nothing refers to that. Null if it is gone or changed since `since`. */
 export async function undoSponsorReadByPerson(
   db: Db,
   id: string,

@@ -1,7 +1,5 @@
-// SQL for one page of the sponsorship list, newest first, that stays fast at millions of rows.
-// - Rows that don't count but are included are a separate branch, because an OR would walk all rows.
-// - A filter by text or by similar newsletters starts from the ids it finds, and reads the newest rows of each by
-// index. Only if a text matches very many does it walk by date, because a page is then soon full.
+// Rows that don't count but are included are a separate branch, because an OR would walk all rows. Filters by text or
+// similarity start from the ids they find, unless a text matches very many.
 
 import { type SQL, sql } from 'drizzle-orm';
 import { UNSURE_BELOW } from '../../contract/confidence.ts';
@@ -19,14 +17,12 @@ import {
   toDayCountScope,
 } from './sponsorship-scopes.ts';
 
-/** The sort key of a row; the next page begins after it. */
 export interface SponsorshipSortKey {
   detectedAt: Date;
   id: string;
   confidence: number | null;
 }
 
-/** Condition on `s`: rows after a key in the filter's order. */
 function behind({ sortBy, sortOrder }: SponsorshipFilter, { detectedAt, id, confidence }: SponsorshipSortKey): SQL {
   const older = sql`(s.detected_at, s.id) < (${detectedAt}::timestamptz, ${id}::text)`;
   if (sortBy !== 'confidence') return older;
@@ -35,24 +31,18 @@ function behind({ sortBy, sortOrder }: SponsorshipFilter, { detectedAt, id, conf
   return sql`(${further} or (${SURENESS} = ${figure} and ${older}))`;
 }
 
-/** A search starts from the brands and newsletters that it finds if there are at most this many. */
 const FEW = 1_000;
 /** For pages that end within this many rows, only the brands and newsletters with the newest rows are walked. */
 const FIRST_OF = 100;
-/** Condition: the claim has low confidence and no verdict. Never null. */
 const UNSURE = sql`(s.verdict is null and coalesce(s.confidence, 101) < ${UNSURE_BELOW})`;
-/**
- * SQL: the sort key by confidence; a sponsorship recorded by a person comes highest. Must equal the index expression.
- */
+/** A sponsorship recorded by a person comes highest. Must equal the index expression. */
 const SURENESS = sql`coalesce(s.confidence, 101)`;
 
-/** ORDER BY of a list, over rows with `sureness`, `detected_at` and `id`. */
 function orderOf({ sortBy, sortOrder }: SponsorshipFilter): SQL {
   if (sortBy !== 'confidence') return sql`detected_at desc, id desc`;
   return sql`sureness ${sortOrder === 'asc' ? sql`asc` : sql`desc`}, detected_at desc, id desc`;
 }
 
-/** Conditions on `s` other than visibility, text and similarity. */
 function plain({
   words,
   code,
@@ -82,7 +72,6 @@ function plain({
 
 const all = (conditions: SQL[]): SQL => (conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`);
 
-/** The CTEs that `entries` refers to: ids found by text, and similar newsletters. */
 function named({ search, similarTo, cutoff }: SponsorshipFilter): SQL[] {
   const tables: SQL[] = [];
   if (search) {
@@ -100,9 +89,8 @@ function named({ search, similarTo, cutoff }: SponsorshipFilter): SQL[] {
 }
 
 /**
- * Selects of (id, detected_at, sureness), each giving the first `enough` rows under `where`. If `ordered` is false (for
- * counting), their order is arbitrary, except under the filter 'sure', whose rows are nearly all and come last in the
- * index by confidence. `sureness` is null unless the list is sorted by it, so that index-only scans are possible.
+ * Selects of (id, detected_at, sureness), each with the first `enough` rows. Unordered for counting. `sureness` is null
+ * unless sorted by, so that index-only scans are possible.
  */
 function entries(
   filter: SponsorshipFilter,
@@ -174,9 +162,8 @@ const candidates = (
   );
 
 /**
- * SQL: the total of a filter under a Sight, from the daily counts if they have its scope, otherwise counted up to
- * COUNT_LIMIT. With a text or similar newsletters it must be used next to the `sponsorshipPageCtes` of the same filter,
- * whose CTEs it reads, so that a text is searched for once.
+ * From the daily counts if they have the scope, else counted up to COUNT_LIMIT. With a text it reads the CTEs of
+ * `sponsorshipPageCtes`, which must be beside it.
  */
 export function sponsorshipTotalSql(filter: SponsorshipFilter, rows: RowSight): SQL<number> {
   const of = toDayCountScope(filter);
@@ -187,7 +174,7 @@ export function sponsorshipTotalSql(filter: SponsorshipFilter, rows: RowSight): 
       );
 }
 
-/** SQL: the ids of a page, `with ... page as (select id, detected_at ...)`, to be joined and ordered again. */
+/** SQL: `with ... page as (select id, detected_at ...)`, to be joined and ordered again. */
 export function sponsorshipPageCtes(
   filter: SponsorshipFilter,
   { page, limit }: { page: number; limit: number },
@@ -199,10 +186,7 @@ export function sponsorshipPageCtes(
   return sql`with ${sql.join([...named(filter), found], sql`, `)}`;
 }
 
-/**
- * SQL: the ids of the `limit` rows after `key` (null: the first ones), in the form of `sponsorshipPageCtes`. Keyset
- * paging is as fast at any depth.
- */
+/** Keyset paging is as fast at any depth. @param key null: the first rows. */
 export function sponsorshipPageCtesAfter(
   filter: SponsorshipFilter,
   key: SponsorshipSortKey | null,
@@ -215,10 +199,6 @@ export function sponsorshipPageCtesAfter(
   return sql`with ${sql.join([...named(filter), found], sql`, `)}`;
 }
 
-/**
- * SQL: selects the ids of the newest `limit` rows that match the filter under the Sight.
- * @param more further conditions on `s`.
- */
 export function newestSponsorshipIdsSql(filter: SponsorshipFilter, limit: number, rows: RowSight, more: SQL[]): SQL {
   const tables = named(filter);
   const lead = tables.length > 0 ? sql`with ${sql.join(tables, sql`, `)} ` : sql``;

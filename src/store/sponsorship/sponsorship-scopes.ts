@@ -1,5 +1,4 @@
-// Sets of sponsorships that sponsorship_days counts by day (all, a brand's, a newsletter's, a type's, a channel's), and
-// their totals under a Sight: whole days from the maintained counts, the rest from single rows.
+// Totals of sets that sponsorship_days counts: whole days from the maintained counts, the rest from single rows.
 
 import { type SQL, sql } from 'drizzle-orm';
 import { MIN_COUNTED_CONFIDENCE } from '../../contract/confidence.ts';
@@ -13,20 +12,16 @@ import { isSureClaimSql } from './sureness.ts';
 
 export type SponsorshipFilter = Partial<Omit<SponsorshipsQuery, 'page' | 'limit'>>;
 
-/**
- * Condition on `s`. Most sponsorships are direct and are found by date. For other channels there is a partial index,
- * whose predicate this condition must match literally.
- */
+/** Other channels than direct have a partial index, whose predicate this must match literally. */
 export const isOfChannelSql = (channel: Channel): SQL =>
   channel === 'direct'
     ? sql`coalesce(s.channel, 'direct') = 'direct'`
     : sql`(s.channel = ${channel} and s.channel <> 'direct')`;
 
-/** SQL: ids of a brand and its products, as an array. Their sponsorships decide visibility. */
 export const brandAndProductIdsSql = (brandId: string): SQL =>
   sql`array(select id from brands where id = ${brandId} or company_id = ${brandId})`;
 
-/** The scope of sponsorship_days that equals a filter, and its condition on `s`; null if there is none. */
+/** Null if no scope equals the filter. */
 export function toDayCountScope(filter: SponsorshipFilter): DayCountScope | null {
   const {
     newsletterId,
@@ -71,7 +66,6 @@ export interface DayCountScope {
   where: SQL;
 }
 
-/** The scope of a brand, or of a brand with its products. */
 function toBrandDayCountScope(brandId: string, withProducts: boolean): DayCountScope {
   if (!withProducts) return { scope: sql`${`brand:${brandId}`}`, where: sql`s.brand_id = ${brandId}` };
   const kin = brandAndProductIdsSql(brandId);
@@ -81,7 +75,6 @@ function toBrandDayCountScope(brandId: string, withProducts: boolean): DayCountS
   };
 }
 
-/** The scope of one newsletter. @param id SQL of its id. */
 export const newsletterDayScope = (id: SQL): DayCountScope => ({
   scope: sql`'newsletter:' || ${id}`,
   where: sql`s.newsletter_id = ${id}`,
@@ -89,14 +82,13 @@ export const newsletterDayScope = (id: SQL): DayCountScope => ({
 
 const EVERYTHING: DayCountScope = { scope: sql`'all'`, where: sql`true` };
 
-/** What is counted: list rows, or those of sufficient confidence. */
+/** List rows, or those of sufficient confidence. */
 type Counted = 'count' | 'sure';
 
-/** Condition: days of sponsorship_days from `since` ('YYYY-MM-DD'; null: ever) up to the line. */
 const visibleDaysSql = (since: string | null, { line }: RowSight): SQL =>
   sql`${since ? sql`day >= ${since}` : sql`true`}${line ? sql` and day < ${toUtcDay(line)}` : sql``}`;
 
-/** Condition on `s`: rows that don't count but are included, which sponsorship_days doesn't hold; null if none are. */
+/** Rows that don't count but are included, which sponsorship_days doesn't hold; null if none are. */
 function restSql({ where }: DayCountScope, since: string | null, what: Counted, rows: RowSight): SQL | null {
   const unconfirmed = unconfirmedSql(rows);
   if (!unconfirmed) return null;
@@ -105,7 +97,6 @@ function restSql({ where }: DayCountScope, since: string | null, what: Counted, 
   return sql`${where} and ${unconfirmed}${from}${sure}`;
 }
 
-/** SQL: the number of sponsorships in a scope since a UTC day (null: ever), as an int. */
 export function countVisibleSql(
   of: DayCountScope,
   rows: RowSight,
@@ -116,21 +107,17 @@ export function countVisibleSql(
     ${rest ? sql`+ (select count(*) from sponsorships s where ${rest})` : sql``})::int`.mapWith(toNumber);
 }
 
-/** SQL: a scope's counts of sufficient confidence by day, as rows `(day, sure)`; a day may occur more than once. */
+/** SQL: rows `(day, sure)`; a day may occur more than once. */
 export function countByDaySql(of: DayCountScope, since: string, rows: RowSight): SQL {
   const rest = restSql(of, since, 'sure', rows);
   return sql`(select day, sure from sponsorship_days where scope = ${of.scope} and ${visibleDaysSql(since, rows)} and sure > 0
     ${rest ? sql`union all select (s.detected_at at time zone 'UTC')::date, 1 from sponsorships s where ${rest}` : sql``})`;
 }
 
-/** SQL: the number of sponsorships of sufficient confidence in the catalogue, since a UTC day if one is given. */
 export const countCatalogueSql = (rows: RowSight, since: string | null = null): SQL<number> =>
   countVisibleSql(EVERYTHING, rows, { since });
 
-/**
- * SQL: the number of sponsorships behind the line. Added to the visible ones, it gives the figure of a viewer without a
- * line.
- */
+/** Added to the visible ones, it gives the figure of a viewer without a line. */
 export const hiddenSponsorshipsSql = ({ line }: RowSight, what: Counted): SQL<number> =>
   line
     ? countVisibleSql(EVERYTHING, { line: null, unconfirmed: 'none' }, { since: toUtcDay(line), what })

@@ -30,7 +30,7 @@ const row = {
   channel: sponsorships.channel,
   channelName: sponsorships.channelName,
 };
-/** Columns with words of a mail; they may only be shown after redaction (domain/redact `redactMailText`). */
+/** They may only be shown after redaction (domain/redact `redactMailText`). */
 const words = { text: sponsorships.textContent, recipient: newsletters.uniqueEmail };
 const brandOf = { id: brands.id, name: brands.name, logoUrl: brands.logoUrl };
 const newsletterOf = { id: newsletters.id, name: newsletters.name, logoUrl: newsletters.logoUrl };
@@ -40,10 +40,7 @@ export interface PageRequest {
   limit: number;
 }
 
-/**
- * A page of sponsorships with brand and newsletter, newest first by default, and the total. One statement, which
- * returns a row even if the page is empty.
- */
+/** One statement, which returns a row even if the page is empty. */
 export async function listSponsorships(db: Db, filter: SponsorshipFilter & PageRequest, by: Sight) {
   const page = sql`${sponsorshipPageCtes(filter, filter, by)} select page.id as page_id, totals.total
     from (select ${sponsorshipTotalSql(filter, by)} as total) totals left join page on true`;
@@ -61,7 +58,7 @@ export async function listSponsorships(db: Db, filter: SponsorshipFilter & PageR
 type ListedRow = Awaited<ReturnType<typeof rowsOf>>[number];
 const listed = { ...row, words, brand: brandOf, newsletter: newsletterOf };
 
-/** The rows that follow `key` (null: from the start), without a total, for exports of any length. */
+/** Without a total, for exports of any length. */
 export async function listSponsorshipsAfter(
   db: Db,
   filter: SponsorshipFilter,
@@ -76,14 +73,13 @@ const pageOf = (filter: SponsorshipFilter, at: PageRequest, rows: RowSight) =>
 const onPage = sql`${sponsorships.id} = page.page_id`;
 const newestFirst = [desc(sponsorships.detectedAt), desc(sponsorships.id)];
 
-/** The order of rows, which must equal that of sponsorship-page. */
+/** Must equal the order of sponsorship-page. */
 function orderOf({ sortBy, sortOrder }: SponsorshipFilter) {
   if (sortBy !== 'confidence') return newestFirst;
   const sureness = sql`coalesce(${sponsorships.confidence}, 101)`;
   return [sortOrder === 'asc' ? asc(sureness) : desc(sureness), ...newestFirst];
 }
 
-/** Statement: rows with brand and newsletter, for the page that the CTEs `tables` select. */
 function rowsOf(db: Db, filter: SponsorshipFilter, tables: SQL) {
   return db
     .select(listed)
@@ -104,7 +100,6 @@ export function listHistoryOfNewsletter(db: Db, newsletterId: string, page: Page
     .orderBy(...newestFirst);
 }
 
-/** Selects a brand's history, with or without its products. */
 export type BrandHistoryFilter = Pick<SponsorshipFilter, 'brandId' | 'withProducts'>;
 
 export function listHistoryOfBrand(db: Db, of: BrandHistoryFilter, page: PageRequest, by: Sight) {
@@ -116,7 +111,7 @@ export function listHistoryOfBrand(db: Db, of: BrandHistoryFilter, page: PageReq
     .orderBy(...newestFirst);
 }
 
-/** For the last twelve months (UTC), without empty ones. @throws if `filter` isn't exactly one brand or newsletter. */
+/** The last twelve months (UTC), without empty ones. @throws if `filter` isn't exactly one brand or newsletter. */
 export function countSponsorshipsByMonth(db: Db, filter: SponsorshipFilter, rows: RowSight, now: Date) {
   const of = toDayCountScope(filter);
   if (!of) throw new Error('Months are counted of one scope');
@@ -168,7 +163,6 @@ export async function findSponsorship(db: Db, id: string, by: Sight) {
   return found;
 }
 
-/** Records a sponsorship by hand, and marks the reports about its newsletter as out of date. @returns its id. */
 export async function insertSponsorship(
   db: Db,
   values: typeof sponsorships.$inferInsert & { createdAt: Date },
@@ -180,11 +174,7 @@ export async function insertSponsorship(
   return (made as { id: string }).id;
 }
 
-/**
- * Records a sponsorship by hand together with its brand, which is created unless it exists. One batch.
- * @returns null if a brand with another key has the name. @throws a foreign-key violation (`isForeignKeyViolation`) if
- *   there is no such newsletter.
- */
+/** Null if a brand with another key has the name. @throws a foreign-key violation without such a newsletter. */
 export async function insertSponsorshipWithBrand(
   db: Db,
   values: Omit<typeof sponsorships.$inferInsert, 'brandId'> & { createdAt: Date },

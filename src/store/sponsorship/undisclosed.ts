@@ -1,7 +1,4 @@
-// Lowers the confidence of undisclosed ads whose brand was seen only once. If a newsletter presents a tool in every
-// issue, those entries look like its ads, but their brands never return, whereas paying brands come back, there or
-// elsewhere. So if most undisclosed ads of a newsletter are of brands seen once, those get a low confidence until their
-// brand is seen again.
+// Tools that a newsletter presents look like its ads, but their brands never return, as paying brands do.
 
 import { sql } from 'drizzle-orm';
 import { MIN_CONFIDENCE_WITHOUT_REVIEW, UNSURE_BELOW } from '../../contract/confidence.ts';
@@ -15,9 +12,8 @@ const NEWEST = 200;
 const SEEN_ONCE = '; brands that its newsletter names so are seldom seen again';
 
 /**
- * Statement: caps the confidence of a newsletter's undisclosed ads whose brand has no ad in another mail, if they are
- * at least two thirds of its undisclosed ads, and lifts the cap from others. Ads that a person judged or corrected, and
- * the model's, stay as they are. Capped ads go to the review queue, others leave it.
+ * Statement: caps ads of brands seen once, if they are two thirds of the newsletter's undisclosed ads, and lifts the
+ * cap from others. What a person judged and what the model read stays.
  */
 export function capUndisclosedOneOffs(db: Db, newsletterId: string, now: Date) {
   const believed = sql`coalesce((s.raw_data ->> 'once')::int, s.confidence)`;

@@ -1,5 +1,4 @@
-// A cache of the whole catalogue's trends, so that no request waits while a million rows are read. The figures of a
-// large catalogue are at most a day old, and are rebuilt within an hour after a request.
+// Trends of a large catalogue are at most a day old, and rebuilt within an hour after a request.
 
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db.ts';
@@ -12,11 +11,7 @@ const KEPT_FROM = 50_000;
 const FRESH_MINUTES = 60;
 const QUEUED_MINUTES = 10;
 
-/**
- * Reads cached trends.
- * @returns facts: null if none are cached; big: whether they should be cached; stale: true for the one caller that has
- * to send the job which rebuilds them.
- */
+/** big: they should be cached; stale: true for the one caller that sends the job which rebuilds them. */
 export async function readCachedTrends(
   db: Db,
   key: string,
@@ -51,7 +46,6 @@ export async function readCachedTrends(
   return { facts, big: true, stale: first.length > 0 };
 }
 
-/** Caches an answer, and deletes those of earlier periods with the same key prefix. */
 export async function cacheTrends(
   db: Db,
   { key, of }: { key: string; of: string },

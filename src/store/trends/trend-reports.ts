@@ -6,10 +6,7 @@ import { type Db, textArraySql } from '../db.ts';
 import { orNull, queryRows, queryValues, toBoolean, toIso, toList, toNumber, toObject, toText } from '../rows.ts';
 import { trendReports } from '../schema/trends.ts';
 
-/**
- * Condition on trend_mails `m` and users `u`: the week's mail is wanted and has not been sent. A late job may run after
- * the next week's, so no one gets an older report after a newer one.
- */
+/** A late job may run after the next week's, so no one gets an older report after a newer one. */
 const isAwaited = (week: string) =>
   sql`m.wanted and (m.sent_week is null or m.sent_week < ${week}::date) and u.email is not null and u.email_verified`;
 
@@ -27,7 +24,6 @@ export async function listDueTrendReports(db: Db, week: string, limit: number): 
     order by 1 limit ${limit}`;
 }
 
-/** A newsletter's report of a week. @param week the Monday on which it ended, 'YYYY-MM-DD'. Null if there is none. */
 export async function findTrendReportOfWeek(db: Db, newsletterId: string, week: string) {
   const rows = await db
     .select({ id: trendReports.id, content: trendReports.content })
@@ -52,7 +48,6 @@ export async function findNewsletterName(db: Db, id: string): Promise<string | n
   return rows[0]?.name ?? null;
 }
 
-/** Ids of the users of a newsletter who wait for a week's mail, whether or not they may read it. */
 export async function listTrendReportReaders(db: Db, newsletterId: string, week: string): Promise<string[]> {
   return queryValues(db, toText)`
     select u.id from trend_mails m join users u on u.id = m.user_id where u.newsletter_id = ${newsletterId} and ${isAwaited(week)}`;
@@ -65,7 +60,6 @@ export async function reserveTrendReportReaders(db: Db, newsletterId: string, we
   return rows;
 }
 
-/** Releases the claim of a reader whose mail could not be sent, so that the next attempt gets them again. */
 export async function releaseTrendReportReader(db: Db, userId: string): Promise<void> {
   await db.execute(sql`update trend_mails set sent_week = null where user_id = ${userId}`);
 }

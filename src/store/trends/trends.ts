@@ -1,5 +1,4 @@
-// Trends of a set of newsletters by period, up to a line, in one statement. For a member's similar newsletters it reads
-// their sponsorships by index. For the whole catalogue it reads the day counts (sponsorship_days).
+// Similar newsletters are read by index, the whole catalogue from the day counts (sponsorship_days).
 
 import { type SQL, sql } from 'drizzle-orm';
 import { MIN_COUNTED_CONFIDENCE } from '../../contract/confidence.ts';
@@ -44,13 +43,10 @@ export interface TrendSpan {
   before: string;
 }
 
-/** Condition: days of sponsorship_days that lie entirely before the line. */
 const wholeDays = (over: TrendSpan, line: Date | null): SQL =>
   sql`d.day >= ${toUtcDay(over.since)} and d.day < ${toUtcDay(line && line < over.end ? line : over.end)} and d.sure > 0`;
 
-/**
- * CTE `base (brand_id, kind, value, start, n)`: how often a brand, a placement type or a channel was seen in a period.
- */
+/** CTE `base (brand_id, kind, value, start, n)`: how often a brand, placement type or channel was seen in a period. */
 function baseOfAll(over: TrendSpan, line: Date | null): SQL {
   const period = (day: SQL) => sql`date_trunc('${sql.raw(over.by)}', ${day})`;
   const days = (
@@ -61,10 +57,7 @@ function baseOfAll(over: TrendSpan, line: Date | null): SQL {
     ${days('brand')} union all ${days('type')} union all ${days('channel')}) b group by 1, 2, 3)`;
 }
 
-/**
- * CTE `base` of `baseOfAll`, for similar newsletters: reads their sponsorships once and counts them by each column.
- * Reading them once per kind took twice as long.
- */
+/** Reading the sponsorships once per kind took twice as long. */
 function baseOfNear(over: TrendSpan, seen: SQL): SQL {
   const counted = (kind: string, column: SQL) =>
     sql`select '${sql.raw(kind)}' as kind, ${column} as value, start, count(*)::int as n from bought group by 2, 3`;
@@ -74,11 +67,7 @@ function baseOfNear(over: TrendSpan, seen: SQL): SQL {
     base as materialized (${counted('brand', sql`brand_id`)} union all ${counted('type', sql`placement_type`)} union all ${counted('channel', sql`channel`)})`;
 }
 
-/**
- * Reads trends.
- * @param near the newsletter whose similar newsletters are read; null: all trusted newsletters.
- * @param line sponsorships from it on are left out; null: none are.
- */
+/** @param near null: all trusted newsletters. @param line sponsorships from it on are left out. */
 export async function readTrends(db: Db, near: string | null, over: TrendSpan, line: Date | null): Promise<TrendFacts> {
   const letters = near
     ? sql`select n.id from newsletter_similarities x join newsletters n on n.id = x.similar_id where x.newsletter_id = ${near} and n.standing = 'trusted'`
@@ -89,8 +78,7 @@ export async function readTrends(db: Db, near: string | null, over: TrendSpan, l
   const shown = (start: SQL) => sql`to_char(${start}, 'YYYY-MM-DD')`;
   const periodOf = (moment: SQL) => sql`date_trunc('${sql.raw(over.by)}', ${moment} at time zone 'UTC')`;
   const [last, before] = [sql`${over.last}::timestamp`, sql`${over.before}::timestamp`];
-  // The number of newsletters is computed only for listed brands. (`is true` makes Postgres probe a hash; a join would
-  // walk all newsletters for each row of a big brand.)
+  // `is true` makes Postgres probe a hash; a join would walk all newsletters for each row of a big brand.
   const within = near ? sql`and (s.newsletter_id in (select id from letters)) is true` : sql``;
   const moversSql = (where: SQL, order: SQL) => sql`(select coalesce(jsonb_agg(jsonb_build_object(
       'brand', jsonb_build_object('id', b.id, 'name', b.name, 'logoUrl', b.logo_url), 'now', m.now, 'before', m.before,
@@ -99,12 +87,9 @@ export async function readTrends(db: Db, near: string | null, over: TrendSpan, l
       order by m.nth), '[]'::jsonb)
     from (select *, row_number() over (order by ${order}, brand_id) as nth from moved where ${where} order by ${order}, brand_id limit ${LISTED}) m
     join brands b on b.id = m.brand_id)`;
-  // A rise from zero counts, except for new brands. If no issues were received in the period before, the change is
-  // unknown.
+  // If no issues were received in the period before, the change is unknown.
   const rises = sql`now > before and ${periodOf(sql`first`)} <> ${last}
     and (exists (select 1 from came where start = ${before}) or exists (select 1 from base where start = ${before}))`;
-  // For the whole catalogue, a brand's first day is stored with it; for some newsletters it comes from an index-only
-  // scan.
   const firsts = near
     ? sql`select s.brand_id, min(s.detected_at) as first from letters l join sponsorships s on s.newsletter_id = l.id where ${row} group by 1`
     : sql`select id as brand_id, first_seen_at as first from brands where counts`;

@@ -9,7 +9,6 @@ import { lapsedSubscriptionText, PortalButton, useCheckout } from './checkout.ts
 import { PlanChoice } from './plan-choice.tsx';
 
 interface Props {
-  open: boolean;
   /** The feature that the user wanted when it opened. */
   feature?: string | undefined;
   onClose: () => void;
@@ -20,15 +19,10 @@ export default function PricingDialog(props: Props) {
 }
 
 /** Says why the user's existing subscription gives no access, and links to its billing page. */
-function Renewal({ open, onClose }: Props) {
+function Renewal({ onClose }: Props) {
   const { subscriptionStatus } = useUser();
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title="Renew Premium"
-      description={lapsedSubscriptionText(subscriptionStatus)}
-    >
+    <Dialog onClose={onClose} title="Renew Premium" description={lapsedSubscriptionText(subscriptionStatus)}>
       <DialogFoot>
         <PortalButton variant="primary" />
       </DialogFoot>
@@ -37,12 +31,11 @@ function Renewal({ open, onClose }: Props) {
 }
 
 /** What a subscription includes and costs, and the way to pay. */
-function Plans({ open, feature, onClose }: Props) {
+function Plans({ feature, onClose }: Props) {
   const [plan, setPlan] = useState<PlanName>('annual');
   const { pending, begin } = useCheckout();
   return (
     <Dialog
-      open={open}
       onClose={onClose}
       title="Upgrade to Premium"
       description={

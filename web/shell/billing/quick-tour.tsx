@@ -76,8 +76,9 @@ export default function QuickTour() {
   const shown = STEPS[step] ?? STEPS[0];
   const last = step === STEPS.length - 1;
   const Icon = shown.icon;
+  if (!open) return null;
   return (
-    <Dialog open={open} onClose={() => finish()} title="Quick tour" className="max-w-md">
+    <Dialog onClose={finish} title="Quick tour" className="max-w-md">
       <div className="grid gap-4">
         <div className="flex items-center justify-between">
           <span className="grid size-11 place-items-center rounded-xl bg-accent text-accent-foreground">

@@ -1,5 +1,4 @@
-// The spellings of well-known companies, for mails that contain a name only in capitals or in a domain. A spelling in
-// the mail itself takes precedence.
+// For mails that contain a name only in capitals or in a domain; the mail's own spelling takes precedence.
 import { brandKey } from '../name.ts';
 
 const NAMES = `

@@ -1,4 +1,3 @@
-// The segments of a brand list sorted best first (see brand-page.ts).
 import { type SQL, sql } from 'drizzle-orm';
 import { brands } from '../../schema/brands.ts';
 import type { BrandListRequest } from './asked.ts';
@@ -14,17 +13,13 @@ interface Segment {
   order: SQL;
 }
 
-/**
- * True if the list is made of segments. It isn't if an index holds the key for every brand, or if the order is
- * reversed.
- */
+/** False if an index holds the key for every brand, or if the order is reversed. */
 export const isBrandListSegmented = (asked: BrandListRequest): boolean => {
   const { sortBy, sortOrder } = asked.query;
   if (sortOrder === 'asc' || buyingStateFilterCondition(asked)) return false;
   return ['pitch', 'fit', 'lastBoughtAt', 'recent'].includes(sortBy);
 };
 
-/** The segments of 'best first'; null if the list isn't made of segments. */
 export function buildBestFirstSegments(asked: BrandListRequest): Segment[] | null {
   const { query, by, now } = asked;
   if (!isBrandListSegmented(asked)) return null;

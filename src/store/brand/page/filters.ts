@@ -1,4 +1,3 @@
-// Filters of the brand list that concern the brand itself.
 import { type SQL, sql } from 'drizzle-orm';
 import type { BrandsQuery } from '../../../contract/brands.ts';
 import type { Sight } from '../../../domain/access.ts';
@@ -8,10 +7,7 @@ import { listedBranchesSql } from '../../visible.ts';
 import { isSureBrandSql } from '../brand-sureness.ts';
 import type { BrandListRequest } from './asked.ts';
 
-/**
- * SQL ` or ...`: the brand has a visible sponsorship that meets `seen` and that the maintained counts don't include.
- * These are in all branches but the first, each with few rows.
- */
+/** SQL ` or ...`: sponsorships that meet `seen` but aren't in the maintained counts; all branches but the first. */
 const unkept = (by: Sight, seen: SQL[]): SQL =>
   sql.join(
     listedBranchesSql(by)
@@ -22,7 +18,6 @@ const unkept = (by: Sight, seen: SQL[]): SQL =>
       ),
   );
 
-/** Filters on a brand's sponsorships, as conditions on the alias `s`. */
 const seenBy = ({ channel, placement, seenIn }: BrandsQuery): SQL[] =>
   [
     channel && sql`coalesce(s.channel, 'direct') = ${channel}`,
@@ -30,7 +25,6 @@ const seenBy = ({ channel, placement, seenIn }: BrandsQuery): SQL[] =>
     seenIn && sql`s.newsletter_id = ${seenIn}`,
   ].filter((condition) => condition instanceof Object) as SQL[];
 
-/** The `brand_kinds` key that answers these filters; undefined if none does. */
 const kindOf = ({ channel, placement, seenIn }: BrandsQuery): string | undefined => {
   const kinds = [channel && `channel:${channel}`, placement && `type:${placement}`].filter(Boolean);
   return kinds.length === 1 && !seenIn ? kinds[0] : undefined;
@@ -39,19 +33,14 @@ const kindOf = ({ channel, placement, seenIn }: BrandsQuery): string | undefined
 const ofKind = (kind: string, { line }: Sight) =>
   sql`brand_kinds k where k.kind = ${kind} and k.count > 0 and ${line ? sql`k.first_at < ${line}` : sql`true`}`;
 
-/** True if a filter needs a column of the brand's row or of its score. */
 const asksRow = (asked: BrandListRequest): boolean => {
   const { search, hasContact, confidence, withProducts } = asked.query;
   return Boolean(search || hasContact || confidence !== undefined || withProducts || buyingStateFilterCondition(asked));
 };
 
-/** True if any filter on the brand itself is set. */
 export const hasBrandFilters = (asked: BrandListRequest): boolean => asksRow(asked) || seenBy(asked.query).length > 0;
 
-/**
- * SQL: selects the ids of brands that pass all filters without reading `brands`; null if `brands` has to be read. A
- * brand with a visible sponsorship that counts is itself visible.
- */
+/** SQL: ids of brands that pass all filters without reading `brands`; null if `brands` has to be read. */
 export function filteredBrandIdsSql(asked: BrandListRequest): SQL | null {
   const { query, by } = asked;
   const branches = listedBranchesSql(by);
@@ -63,10 +52,7 @@ export function filteredBrandIdsSql(asked: BrandListRequest): SQL | null {
     : null;
 }
 
-/**
- * Condition: the brand passes the filters under the Sight.
- * @param few true if few brands are checked: then maintained counts are probed one by one, otherwise read once.
- */
+/** @param few true: maintained counts are probed one by one; otherwise they are read once. */
 export function brandFilterCondition({ query, by }: BrandListRequest, few: boolean): SQL {
   const { search, seenIn, hasContact, confidence } = query;
   const kind = kindOf(query);
@@ -76,8 +62,7 @@ export function brandFilterCondition({ query, by }: BrandListRequest, few: boole
     search && sql`${foldedNameSql(brands.name)} like ${containsPatternSql(search)}`,
     hasContact && sql`${brands.contactEmail} is not null`,
     confidence !== undefined && isSureBrandSql(by, confidence),
-    // A single filter by kind uses brand_kinds, except for rows that only the own newsletter shows. Several filters at
-    // once are looked up in the sponsorships.
+    // Several filters at once are looked up in the sponsorships.
     kind
       ? sql`(${few ? sql`exists (select from ${kept(kind)} and k.brand_id = ${brands.id})` : sql`${brands.id} in (select k.brand_id from ${kept(kind)})`}${unkept(by, seen)})`
       : seenIn
@@ -93,6 +78,5 @@ export function brandFilterCondition({ query, by }: BrandListRequest, few: boole
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
 }
 
-/** Condition on the score's buying state; brands without a score don't pass. Null without such a filter. */
 export const buyingStateFilterCondition = ({ query: { state } }: BrandListRequest): SQL | null =>
   state ? sql`ps.state = ${state}` : null;

@@ -1,5 +1,4 @@
-// Groups products under their company (`withProducts`): a product is listed separately only if its company isn't in the
-// list.
+// Grouped by company, a product is listed separately only if its company isn't in the list.
 import { type SQL, sql } from 'drizzle-orm';
 import { brands } from '../../schema/brands.ts';
 import { isListedBrandSql } from '../../visible.ts';
@@ -9,7 +8,6 @@ import { joinScoreAndFitSql } from './ranked.ts';
 import { isRecentDaySql } from './recent.ts';
 import { isVisibleInBrandScopeSql } from './scope.ts';
 
-/** SQL: ids of the companies that pass all filters of the list. */
 function listedCompanies(asked: BrandListRequest): SQL {
   const condition = buyingStateFilterCondition(asked);
   return sql`select ${brands.id} from ${brands} ${condition ? joinScoreAndFitSql(asked) : sql``}
@@ -17,17 +15,12 @@ function listedCompanies(asked: BrandListRequest): SQL {
       and ${isListedBrandSql(asked.by)} and ${isVisibleInBrandScopeSql(asked)} and ${brandFilterCondition(asked, true)} and ${condition ?? sql`true`}`;
 }
 
-/**
- * Condition: the brand passes all filters and, if products are grouped, isn't listed under its company. @param few see
- * `brandFilterCondition`.
- */
 export function isBrandListedSql(asked: BrandListRequest, few: boolean): SQL {
   return asked.query.withProducts
     ? sql`${brandFilterCondition(asked, few)} and (${brands.companyId} is null or ${brands.companyId} not in (${listedCompanies(asked)}))`
     : brandFilterCondition(asked, few);
 }
 
-/** SQL: recent counts as `(brand_id, count)`; with `withProducts`, products count for their company. */
 export function recentBrandCountsSql(asked: BrandListRequest): SQL {
   const { query, by, now } = asked;
   const days = sql`from sponsorship_days where ${isRecentDaySql(by, now)} and scope like 'brand:%'`;

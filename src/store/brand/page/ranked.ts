@@ -1,4 +1,3 @@
-// Joins of a brand's score and fit for the newsletter that brands are ranked for.
 import { type SQL, sql } from 'drizzle-orm';
 import { reachOf } from '../../deal/patterns.ts';
 import { brands } from '../../schema/brands.ts';
@@ -10,16 +9,12 @@ export function joinScoreAndFitSql({ from, by }: BrandListRequest): SQL {
     left join brand_fits fits on fits.brand_id = ${brands.id} and fits.newsletter_id = ${from.newsletterId}`;
 }
 
-/** Condition: the brand has no score for the newsletter. */
 export const hasNoScoreSql = ({ from, by }: BrandListRequest) =>
   sql`not exists (select 1 from pitch_scores ps where ps.brand_id = ${brands.id} and ps.newsletter_id = ${from.newsletterId} and ps.reach = ${reachOf(by)})`;
-/** Condition: the brand has no fit for the newsletter. */
 export const hasNoFitSql = ({ from }: BrandListRequest) =>
   sql`not exists (select 1 from brand_fits fits where fits.brand_id = ${brands.id} and fits.newsletter_id = ${from.newsletterId})`;
-/** SQL: FROM the brands that have a score, with that score and their fit. */
 export const fromBrandsWithScoreSql = ({ from, by }: BrandListRequest) =>
   sql`pitch_scores ps join ${brands} on ${brands.id} = ps.brand_id and ps.newsletter_id = ${from.newsletterId} and ps.reach = ${reachOf(by)}
     left join brand_fits fits on fits.brand_id = ${brands.id} and fits.newsletter_id = ${from.newsletterId}`;
-/** SQL: FROM the brands that have a fit, with that fit. */
 export const fromBrandsWithFitSql = ({ from }: BrandListRequest) =>
   sql`brand_fits fits join ${brands} on ${brands.id} = fits.brand_id and fits.newsletter_id = ${from.newsletterId}`;

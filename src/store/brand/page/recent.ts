@@ -1,20 +1,17 @@
-// A brand's recent sponsorships: the sum of its day counts.
 import { type SQL, sql } from 'drizzle-orm';
 import type { BrandsQuery } from '../../../contract/brands.ts';
 import { DAY_MS, toUtcDay } from '../../../contract/time.ts';
 import type { RowSight } from '../../../domain/access.ts';
 import { brands } from '../../schema/brands.ts';
 
-/** Number of days that 'N recent sponsorships' covers. */
 const RECENT_DAYS = 30;
 
-/** Condition: the days that 'recent' means: the last 30 days, or for a viewer with a line the 30 days before it. */
+/** The last 30 days; for a viewer with a line, the 30 days before it. */
 export function isRecentDaySql({ line }: RowSight, now: Date): SQL {
   const since = toUtcDay(new Date((line ?? now).getTime() - RECENT_DAYS * DAY_MS));
   return line ? sql`day >= ${since} and day < ${toUtcDay(line)}` : sql`day >= ${since}`;
 }
 
-/** Condition on sponsorship_days: days of the current brand; with `withProducts` also those of its products. */
 export const isDayOfBrandSql = ({ withProducts }: Pick<BrandsQuery, 'withProducts'>): SQL =>
   withProducts
     ? sql`scope = any(array(select 'brand:' || kin.id from brands kin where kin.id = ${brands.id} or kin.company_id = ${brands.id}))`

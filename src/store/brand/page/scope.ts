@@ -1,4 +1,3 @@
-// Which brands the list may show: visible ones, limited to relevant ones if requested.
 import { type SQL, sql } from 'drizzle-orm';
 import { brands } from '../../schema/brands.ts';
 import { isListedBrandSql } from '../../visible.ts';
@@ -8,23 +7,18 @@ import { isBrandListSegmented } from './best-first.ts';
 /** Up to this many brands of a list are probed one by one. */
 const PROBED = 60;
 
-/**
- * True if the brands of the page are probed one by one. If no index provides the list's order, every brand of a segment
- * is checked instead.
- */
+/** If no index provides the list's order, every brand of a segment is checked instead. */
 export const probesBrandsSingly = (asked: BrandListRequest): boolean => {
   const { page, limit, seenIn, sortBy } = asked.query;
   return isBrandListSegmented(asked) && page * limit <= PROBED && !seenIn && sortBy !== 'lastBoughtAt';
 };
 
-/** SQL: sponsorships `s` of relevant newsletters that count, visible or not. */
 export const relevantSponsorshipsSql = sql`from sponsorships s where s.newsletter_id = any((select ids from relevant)::text[]) and s.counts`;
 const visibly = ({ by }: BrandListRequest) => (by.line ? sql`and s.detected_at < ${by.line}` : sql``);
 
 /**
- * CTEs `relevant (ids)`, the newsletters relevant to the viewpoint, `left_out (brand_id)`, brands that are no sponsors
- * to pitch, and `near_brands (brand_id)`, the others that visibly sponsored them. Both the list and its total read
- * them.
+ * CTEs: `relevant (ids)` newsletters, `left_out (brand_id)`: no sponsors to pitch, `near_brands (brand_id)`: the others
+ * that visibly sponsored relevant newsletters.
  */
 export function brandScopeCtes(asked: BrandListRequest): SQL[] {
   const { newsletterId, cutoff, userId, pipelineId } = asked.from;
@@ -43,9 +37,8 @@ export function brandScopeCtes(asked: BrandListRequest): SQL[] {
 const isProspectSql = (id: SQL): SQL => sql`${id} not in (select brand_id from left_out)`;
 
 /**
- * Condition: the brand `id` is in the scope. 'is true' makes Postgres probe a hash instead of joining, so that brands
- * can be walked in the list's order until the page is full. Hashing all rows is as fast as hashing distinct brands, so
- * near_brands only pays off in a statement that needs it twice.
+ * 'is true' makes Postgres probe a hash instead of joining, so that brands are walked in the list's order. near_brands
+ * only pays off in a statement that needs it twice.
  */
 export function isInBrandScopeSql(asked: BrandListRequest, id: SQL): SQL {
   if (!isLimitedToRelevant(asked)) return sql`true`;
@@ -55,11 +48,7 @@ export function isInBrandScopeSql(asked: BrandListRequest, id: SQL): SQL {
   return sql`((${id} in (${near})) is true and ${isProspectSql(id)})`;
 }
 
-/**
- * Condition: the brand is visible and in the scope. A brand that visibly sponsored a newsletter is itself visible.
- * @param id the id to look up. If another table leads to the brands, pass that table's column, so that no other brand
- * is read.
- */
+/** @param id the column of a table that leads to the brands, so that no other brand is read. */
 export function isVisibleInBrandScopeSql(asked: BrandListRequest, id: SQL = sql`${brands.id}`): SQL {
   if (!isLimitedToRelevant(asked)) return isListedBrandSql(asked.by);
   if (!probesBrandsSingly(asked)) return isInBrandScopeSql(asked, id);

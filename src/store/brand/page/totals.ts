@@ -1,4 +1,3 @@
-// The brand list's total and the number of hidden brands.
 import { type SQL, sql } from 'drizzle-orm';
 import { brands } from '../../schema/brands.ts';
 import { isHiddenBrandSql, isListedBrandSql } from '../../visible.ts';
@@ -27,10 +26,7 @@ function total(asked: BrandListRequest): SQL {
     : counted(isListedBrandSql(asked.by));
 }
 
-/**
- * SQL: number of brands of the scope behind the line. It ignores the search, because a count narrowed by a search would
- * reveal hidden names.
- */
+/** Ignores the search, because a count narrowed by a search would reveal hidden names. */
 function hidden(asked: BrandListRequest): SQL {
   if (!asked.by.line) return sql`0`;
   // A visible brand is relevant through visible sponsorships only, a hidden one through any.
@@ -40,10 +36,6 @@ function hidden(asked: BrandListRequest): SQL {
   return counted(sql`${isHiddenBrandSql(asked.by)}${near}`);
 }
 
-/**
- * CTE `totals (total, hidden, relevant)` with one row: the list's total, the number of brands behind the line, and the
- * number of relevant newsletters.
- */
 export function brandTotalsCte(asked: BrandListRequest): SQL {
   const relevant = asked.from.newsletterId
     ? sql`(select cardinality(ids) from relevant)`
