@@ -214,11 +214,6 @@ describe('an answer', () => {
     ).toEqual(['Glazeworks']);
   });
 
-  it.each(['', 'I found none.', '{"sponsors":', '{"sponsors":7}', `"${'x'.repeat(3_000_000)}"`])(
-    'that is not an answer, or too long, is malformed: %#',
-    (answer) => expect(() => readClaimsFromAnswer(issue, answer)).toThrow('malformed'),
-  );
-
   it('loses characters that the database cannot store', () => {
     const odd = JSON.stringify({ sponsors: [{ ...said, brand: ' Gla\0ze\ud800works ' }] });
     expect(readClaimsFromAnswer(issue, odd)[0]?.brand).toBe('Glaze\ufffdworks');
