@@ -1,5 +1,3 @@
-// Shows in which newsletters and weeks a brand bought placements, and its buying pattern in each newsletter.
-
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -84,10 +82,7 @@ const LEGEND = {
   hidden: 'with Premium',
 };
 
-/**
- * Labels a month's first week with the month's name, unless that is its only week here, which leaves no room for a
- * label.
- */
+/** The month's name at its first week, unless it has only that week, which leaves no room. */
 function markOf(weeks: string[], nth: number): string | undefined {
   const month = (at: number) => weeks[at]?.slice(0, 7);
   if (nth > 0 && month(nth) === month(nth - 1)) return undefined;
@@ -101,7 +96,6 @@ const Nearness = ({ letter: { mine, similarity } }: { letter: BrandCalendar['new
     <Badge tone="accent">{Math.round(similarity * 100)}%</Badge>
   );
 
-/** The brand's buying pattern in each newsletter, and that newsletter's coverage. */
 function Patterns({ newsletters }: { newsletters: BrandCalendar['newsletters'] }) {
   return (
     <ul className="border-t border-border text-sm">

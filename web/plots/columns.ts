@@ -7,7 +7,6 @@ const WEEK_MS = 7 * DAY_MS;
 export const weekTitle = (monday: string) =>
   `Week of ${formatDate(new Date(Date.parse(`${monday}T00:00:00Z`) - WEEK_MS).toISOString(), 'MMM d, yyyy', 'UTC')}`;
 
-/** Sponsorships per week as columns; a week without issues is marked as missing. */
 export const toWeekColumns = (weeks: { week: string; sponsorships: number; issues: number }[]): PlotColumn[] =>
   weeks.map(({ week, sponsorships, issues }) => ({
     name: formatDay(week),

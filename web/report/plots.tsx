@@ -1,6 +1,4 @@
-// Sponsorships per month and the placement mix of newsletters with a similar audience: plain SVG and tables, rendered
-// on the server with attributes only, since the page's policy allows no styles in HTML. Each number is next to its bar,
-// so that nothing depends on a pointer.
+// Rendered on the server with attributes only, since the page's policy allows no styles in HTML.
 
 import { placementLabel } from '../../src/contract/names.ts';
 import type { Report } from '../../src/contract/report.ts';

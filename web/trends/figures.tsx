@@ -1,5 +1,3 @@
-// The charts and lists of trends, shown on the trends page and in each weekly report.
-
 import { placementLabel } from '../../src/contract/names.ts';
 import { CHANNEL_LABELS } from '../../src/contract/ranking.ts';
 import type { Mover, TrendFigures } from '../../src/contract/trends.ts';
