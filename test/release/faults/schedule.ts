@@ -5,7 +5,7 @@ import { analyseIssue, markIssueFailed } from '../../../src/flows/issue/analyse.
 import { receiveIssue, receiveLargeIssue } from '../../../src/flows/issue/receive.ts';
 import { requeueStrandedMails } from '../../../src/flows/issue/rerun.ts';
 import { retrySeconds } from '../../../src/jobs.ts';
-import { createSeededRandom } from '../linear/texts.ts';
+import { createSeededRandom } from '../../support/random.ts';
 import { FAULT_KINDS, type FaultKind, type FaultWorld, type QueuedJob } from './world.ts';
 
 const MINUTE = 60_000;
