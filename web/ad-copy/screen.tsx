@@ -13,7 +13,7 @@ import { formatDate } from '../ui/format.ts';
 import { Input, Textarea } from '../ui/input.tsx';
 import { LogoWithInitials } from '../ui/logo-with-initials.tsx';
 
-const long = (day: string) => formatDate(`${day}T00:00:00Z`, 'MMMM d, yyyy', 'UTC');
+const long = (day: string) => formatDate(day, 'MMMM d, yyyy');
 
 export function AdCopyScreen({ shown, secret }: { shown: AdCopyPageState; secret: string }) {
   if (shown.state !== 'copy')

@@ -93,7 +93,7 @@ export default function BookSlotDialog({
     <Dialog
       onClose={onClose}
       title={`Book ${placementLabel(placementType)}`}
-      description={formatDate(`${day}T00:00:00Z`, 'MMMM d, yyyy', 'UTC')}
+      description={formatDate(day, 'MMMM d, yyyy')}
     >
       <form
         noValidate
@@ -144,7 +144,7 @@ export default function BookSlotDialog({
               {others.map((one) => (
                 <Checkbox
                   key={one}
-                  label={formatDate(`${one}T00:00:00Z`, 'MMM d, yyyy', 'UTC')}
+                  label={formatDate(one, 'MMM d, yyyy')}
                   checked={days.includes(one)}
                   onChange={(checked) => setDays(checked ? [...days, one] : days.filter((chosen) => chosen !== one))}
                 />

@@ -55,7 +55,7 @@ export function Day({ day, issue, isSkipped, change, isToday, isChosen, onDay, o
         {skipped}
       </span>
     );
-  const date = formatDate(`${day}T00:00:00Z`, 'MMMM d', 'UTC');
+  const date = formatDate(day, 'MMMM d');
   const open = slots.filter(({ booking }) => !booking).length;
   const contents = [
     formatCountOf(open, 'open slot'),

@@ -36,7 +36,7 @@ export function MonthView({ calendar, month, onMonth, onChoose, onIssue }: Props
   const [chosen, setChosen] = useState<string | null>(null);
   const day = chosen?.startsWith(month) ? chosen : (days.find((one) => one >= today) ?? days[0] ?? null);
   const change = day === null ? null : issueChangeOf(calendar, day);
-  const title = formatDate(`${month}-01T00:00:00Z`, 'MMMM yyyy', 'UTC');
+  const title = formatDate(`${month}-01`, 'MMMM yyyy');
   return (
     <div className="@container">
       <div className="flex items-center justify-between gap-2 px-3 py-2.5">
@@ -117,7 +117,7 @@ export function MonthView({ calendar, month, onMonth, onChoose, onIssue }: Props
       <section aria-label="Slots on the selected day" className="p-3 @3xl:hidden">
         {day ? (
           <>
-            <h3 className="mb-1.5 text-sm font-semibold">{formatDate(`${day}T00:00:00Z`, 'MMMM d, yyyy', 'UTC')}</h3>
+            <h3 className="mb-1.5 text-sm font-semibold">{formatDate(day, 'MMMM d, yyyy')}</h3>
             <SlotRows
               issue={byDay.get(day) ?? null}
               isSkipped={calendar.plan.skippedDays.includes(day)}

@@ -43,7 +43,7 @@ export default function CalendarPage() {
     act(async () => {
       await mutate('bookings.saveSlotPlan', { body: changeIssue(plan, day, change) });
       const said = { skip: 'skipped', restore: 'restored', add: 'added' }[change];
-      return { title: `Issue of ${formatDate(`${day}T00:00:00Z`, 'MMM d', 'UTC')} ${said}` };
+      return { title: `Issue of ${formatDate(day, 'MMM d')} ${said}` };
     });
   if (newsletterId === null)
     return (

@@ -5,11 +5,10 @@ import { Link } from 'react-router';
 import type { Intake as Shape } from '../../src/contract/dashboard.ts';
 import { COUNT_LIMIT } from '../../src/contract/lists.ts';
 import { apiQuery } from '../data/api.ts';
-import { formatIsoDay } from '../plots/columns.ts';
 import { Bars } from '../plots/lazy.tsx';
 import { Card } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { formatCount } from '../ui/format.ts';
+import { formatCount, formatDate } from '../ui/format.ts';
 import { RowLink } from '../ui/row-link.tsx';
 import { NotLoaded } from '../ui/states.tsx';
 import { Readers } from './readers.tsx';
@@ -34,8 +33,8 @@ export function IntakeCards() {
           unit={['email', 'emails']}
           series={OUTCOMES}
           columns={data.days.map((day) => ({
-            name: formatIsoDay(day.day),
-            title: formatIsoDay(day.day, 'MMM d, yyyy'),
+            name: formatDate(day.day, 'MMM d'),
+            title: formatDate(day.day, 'MMM d, yyyy'),
             values: OUTCOMES.map(({ of }) => day[of]),
           }))}
         />

@@ -148,7 +148,7 @@ export default function BookingList({
   );
 }
 
-const dayText = (day: string) => formatDate(`${day}T00:00:00Z`, 'MMM d, yyyy', 'UTC');
+const dayText = (day: string) => formatDate(day, 'MMM d, yyyy');
 
 function BookingRow({
   booking,

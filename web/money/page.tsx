@@ -171,7 +171,7 @@ function SumsTable({
       }))
     : months.map(({ month, ...sums }) => ({
         key: month,
-        title: formatDate(`${month}-01T00:00:00Z`, 'MMM yyyy', 'UTC'),
+        title: formatDate(`${month}-01`, 'MMM yyyy'),
         sums,
       }));
   return (

@@ -29,7 +29,7 @@ interface Props {
 }
 
 const NOTE_MAX = 1_000;
-const dayText = (day: string) => formatDate(`${day}T00:00:00Z`, 'MMM d, yyyy', 'UTC');
+const dayText = (day: string) => formatDate(day, 'MMM d, yyyy');
 
 export default function AdCopyDialog({ booking, brand, onClose, onDone }: Props) {
   const { id, day, placementType, copy } = booking;

@@ -9,7 +9,7 @@ import { TextField } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { formatDate } from '../ui/format.ts';
 
-const dayText = ({ day }: Pick<Booking, 'day'>) => formatDate(`${day}T00:00:00Z`, 'MMM d, yyyy', 'UTC');
+const dayText = ({ day }: Pick<Booking, 'day'>) => formatDate(day, 'MMM d, yyyy');
 
 export default function RecapDialog({
   leadId,

@@ -1,5 +1,6 @@
 // Sponsorships of the last twelve months, including months without any, so that gaps are visible.
-import { formatIsoDay } from './columns.ts';
+
+import { formatDate } from '../ui/format.ts';
 import { Bars } from './lazy.tsx';
 
 interface Month {
@@ -32,8 +33,8 @@ export function MonthBars({ counted, label }: { counted: Month[]; label: string 
         series={[{ label: 'Sponsorships' }]}
         low
         columns={months.map(({ month, count }) => ({
-          name: formatIsoDay(`${month}-01`, 'MMM'),
-          title: formatIsoDay(`${month}-01`, 'MMM yyyy'),
+          name: formatDate(`${month}-01`, 'MMM'),
+          title: formatDate(`${month}-01`, 'MMM yyyy'),
           values: [count],
         }))}
       />

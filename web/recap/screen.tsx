@@ -63,7 +63,7 @@ export function RecapScreen({ shown }: { shown: RecapState }) {
   );
 }
 
-const long = (day: string) => formatDate(`${day}T00:00:00Z`, 'MMMM d, yyyy', 'UTC');
+const long = (day: string) => formatDate(day, 'MMMM d, yyyy');
 
 function datesText({ ads }: RecapPageData): string {
   const days = [...new Set(ads.map(({ day }) => day))].sort();

@@ -28,7 +28,7 @@ export function Plots({ plots }: { plots: Report['plots'] }) {
   );
 }
 
-const monthName = (month: string) => formatDate(`${month}-01T00:00:00Z`, 'MMM yyyy', 'UTC');
+const monthName = (month: string) => formatDate(`${month}-01`, 'MMM yyyy');
 
 function Months({ months }: { months: NonNullable<Report['plots']>['monthly'] }) {
   const most = Math.max(1, ...months.map(({ count }) => count));

@@ -92,7 +92,7 @@ export function SponsorsScreen({ shown }: { shown: SponsorsScreenState }) {
   );
 }
 
-const long = (day: string) => formatDate(`${day}T00:00:00Z`, 'MMMM d, yyyy', 'UTC');
+const long = (day: string) => formatDate(day, 'MMMM d, yyyy');
 const plainAddress = (address: string) => address.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
 
 interface SectionProps {

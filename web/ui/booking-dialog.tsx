@@ -103,7 +103,7 @@ export default function BookingDialog({
     <Dialog
       onClose={onClose}
       title={`${lead.brand?.name ?? 'Booking'}: ${placementLabel(placementType)}`}
-      description={formatDate(`${day}T00:00:00Z`, 'MMMM d, yyyy', 'UTC')}
+      description={formatDate(day, 'MMMM d, yyyy')}
     >
       <form
         noValidate

@@ -20,9 +20,7 @@ export function BookingBadge({ booking }: { booking: Pick<Booking, 'state' | 'di
     <Badge tone="warning">Ran with differences</Badge>
   ) : (
     <Badge tone={TONES[state]}>
-      {state === 'held' && heldUntil
-        ? `On hold until ${formatDate(`${heldUntil}T00:00:00Z`, 'MMM d', 'UTC')}`
-        : BOOKING_STATE_LABELS[state]}
+      {state === 'held' && heldUntil ? `On hold until ${formatDate(heldUntil, 'MMM d')}` : BOOKING_STATE_LABELS[state]}
     </Badge>
   );
 }
@@ -43,14 +41,12 @@ const COPY_LABELS: Record<AdCopyState, string> = {
   approved: 'Copy approved',
 };
 
-/** True once the booking ran, did not run, or was cancelled, so that nobody waits for its copy. */
+/** Nobody waits for the copy of a booking that ran, did not run, or was cancelled. */
 export const hasOutcome = ({ state }: Pick<Booking, 'state'>): boolean => state !== 'held' && state !== 'booked';
 
 /** 'Copy missing, due Dec 3'. */
 export const adCopyText = ({ copy }: Pick<Booking, 'copy'>): string =>
-  copy.state === 'missing'
-    ? `${COPY_LABELS.missing}, due ${formatDate(`${copy.dueOn}T00:00:00Z`, 'MMM d', 'UTC')}`
-    : COPY_LABELS[copy.state];
+  copy.state === 'missing' ? `${COPY_LABELS.missing}, due ${formatDate(copy.dueOn, 'MMM d')}` : COPY_LABELS[copy.state];
 
 /** True if the sponsor's copy waits for the members, or the members wait for copy that is due. */
 export const needsCopy = (booking: Pick<Booking, 'state' | 'copy'>): boolean =>
@@ -72,10 +68,7 @@ const WHAT: Record<AdDifferenceFound['what'], string> = {
   broken_link: 'The link is broken',
 };
 
-/**
- * Describes how the ad differs from its booking: 'Different placement: Hero instead of Text Only'. Versions of a text
- * are too long for a line (ui/changed-words shows them).
- */
+/** 'Different placement: Hero instead of Text Only'. Versions of a text are shown by ui/changed-words. */
 export const differenceText = ({ what, expected, found }: AdDifferenceFound): string =>
   what === 'text' || what === 'picture'
     ? WHAT[what]
