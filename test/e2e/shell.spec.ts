@@ -96,9 +96,9 @@ test('a printed page is light and without controls; in forced colours what is ch
   await page.goto('/brands?scope=all');
   await expect(page.locator('html')).toHaveClass(/dark/);
   // Of exclusive choices, only the selected one is printed.
-  await expect(page.getByRole('button', { name: 'All brands' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'All brands', exact: true })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('button', { name: 'All brands' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'All brands', exact: true })).toBeVisible();
   for (const name of ['Relevant brands', 'Next', 'Export CSV'])
     await expect(page.getByRole('button', { name }).or(page.getByRole('link', { name })).first(), name).toBeHidden();
   for (const part of [
