@@ -7,13 +7,11 @@ import type { Plugin } from 'vite';
 import { PAGES } from '../src/contract/pages.ts';
 import { type ModuleGraph, reachableModules } from './module-reach.ts';
 
-/** The pages whose cold load is optimised: all but administrators' pages. */
 const FIRST = PAGES.filter(({ admin }) => !admin);
 /** The placeholder in index.html for the table from a page's path to its files, which the script in the head uses. */
 const MARK = '__FIRST__';
 /** A module with fewer characters than this takes longer to request than to transfer. */
 const TINY = 700;
-/** The icon is small enough to be inlined into index.html, which saves a request. */
 const ICON_FILE = '/favicon.svg';
 const ICON = /\/lucide-react\//;
 
@@ -24,10 +22,7 @@ interface Chunk {
   imports?: string[];
 }
 
-/**
- * The vite plugin that writes the table of preloaded files into index.html and inlines the icon.
- * @param root absolute folder of the entry pages. @throws Error if a page of PAGES is not built.
- */
+/** Writes the table of preloaded files into index.html and inlines the icon. */
 export function preloadPlugin(root: string): Plugin {
   return {
     name: 'first-load',
@@ -53,9 +48,7 @@ export function preloadPlugin(root: string): Plugin {
   };
 }
 
-/**
- * @param out folder of the built web files. @returns the gzip size in KB of the JavaScript of each page's cold load.
- */
+/** The gzip size in KB of the JavaScript of each page's cold load. */
 export function measureFirstLoads(out: string): { path: string; kilobytes: number }[] {
   const html = readFileSync(join(out, 'index.html'), 'utf8');
   const size = (file: string) => gzipSync(readFileSync(join(out, file))).length / 1024;

@@ -19,9 +19,7 @@ export interface LaptopOptions {
   localPort: number;
   smtpPort: number;
   dataDir: string;
-  /** DATABASE_URL, and the variables that config.ts passes on to the Worker. */
   environment: NodeJS.ProcessEnv;
-  /** Requests per minute for every rate limit, instead of wrangler.toml's. */
   rateLimit?: number;
   /** True to give the personas no newsletters, so that the catalogue starts empty. */
   isEmpty?: boolean;
@@ -33,14 +31,12 @@ export interface LaptopOptions {
   database?: Database;
 }
 
-/** The date from which the samples' days are counted back: that of the first start with this data directory. */
 function samplesFrom(dataDir: string): Date {
   const path = join(dataDir, 'samples-from');
   if (!existsSync(path)) writeFileSync(path, new Date().toISOString());
   return new Date(readFileSync(path, 'utf8'));
 }
 
-/** Added to the clock of the first five-minute run; longer than the age at which that run counts a job as lost. */
 const FORGOTTEN_MS = 6 * 60_000;
 
 /**

@@ -16,7 +16,6 @@ import { fileURLToPath } from 'node:url';
 import { type Database, openPostgres } from './postgres.ts';
 
 const MIGRATIONS = new URL('../migrations/', import.meta.url);
-/** Key of the advisory lock. */
 const LOCK = 27_182_818;
 
 export interface Migration {

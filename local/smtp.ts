@@ -11,7 +11,6 @@ export interface MailHandlerAnswer {
   reason?: string;
 }
 
-/** Delivers one message to one recipient through the Worker. */
 export type MailHandler = (mail: { from: string; to: string; raw: Buffer }) => Promise<MailHandlerAnswer>;
 
 class SmtpError extends Error {
@@ -22,7 +21,6 @@ class SmtpError extends Error {
   }
 }
 
-/** @param resolver looks up DKIM keys. @returns the port in use, and a function that stops the server. */
 export async function startSmtp(port: number, door: MailHandler, resolver?: DnsResolver) {
   const server = new SMTPServer({
     size: SIZE_MAX,

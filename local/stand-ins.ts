@@ -28,17 +28,13 @@ export interface StandInOptions {
 
 export interface StandIns {
   url: string;
-  /** The OpenID issuer's address, the same for browser and Worker. */
   issuer: string;
   stop(): Promise<void>;
 }
 
-/** Number of latest requests to fixture sites that GET /site-log shows. */
 const SITE_LOG_LENGTH = 5_000;
-/** Maximum request body; Neon's limit is 64 MB. */
 const BODY_MAX_BYTES = 64 * 1024 * 1024;
 
-/** Starts the server. @throws Error EADDRINUSE if the port is in use. */
 export async function startStandIns(options: StandInOptions): Promise<StandIns> {
   let issuer = '';
   let oidc: StandInHandler;

@@ -26,7 +26,6 @@ export async function embed(texts: string[]): Promise<number[][]> {
 
 function startThread(): Worker {
   const started = new Worker(new URL('thread.ts', import.meta.url));
-  // An idle model must not keep the process alive.
   started.unref();
   started.on('message', ({ id, vectors, error }: EmbeddingAnswer) => {
     const asker = waiting.get(id);

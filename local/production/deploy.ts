@@ -9,7 +9,6 @@ import { collectEnvironmentFacts } from './facts.ts';
 import { smoke } from './smoke.ts';
 import { runProgram } from './wrangler.ts';
 
-/** A step by its name; it throws the reason to stop here. */
 export type DeploySteps = Record<string, () => Promise<unknown>>;
 
 /** Runs the steps in order. @returns the name of the failed step; null if all succeeded. */
@@ -26,7 +25,6 @@ export async function runDeploySteps(steps: DeploySteps, say: (line: string) => 
   return null;
 }
 
-/** Says how to go back to the previous version. @param failed the name of the step that failed. */
 export function rollbackInstructions(failed: string, environment: string): string {
   if (failed === 'deploy' || failed === 'smoke test')
     return `To go back to the version before: npx wrangler rollback --env ${environment}\nThe migrations stay: they only added, and the version before runs on them.`;

@@ -11,10 +11,7 @@ const MARKS: Record<Finding['state'], string> = {
   unknown: '?',
 };
 
-/**
- * An environment's findings as lines for the terminal. `healthy` is true if no finding is missing, wrong or
- * unreachable; 'unknown' ones, which can't be checked from this machine, don't count.
- */
+/** `healthy` if nothing is missing, wrong or unreachable; what can't be checked from this machine doesn't count. */
 export async function createDoctorReport(at: EnvironmentFacts): Promise<{ lines: string[]; healthy: boolean }> {
   const findings = await inspectEnvironment(at);
   const count = (state: Finding['state']) => findings.filter((one) => one.state === state).length;

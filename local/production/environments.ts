@@ -13,7 +13,6 @@ const FOLDER = join(ROOT, 'environments');
 export const GENERATED_MARK =
   '# ---- below: made by `npm run configure` from the lines above and environments/*.json ----';
 
-/** The content of environments/NAME.json. */
 export interface Environment {
   /** The Worker's name, from which those of its bucket, index and queues are derived. */
   name: string;
@@ -23,7 +22,6 @@ export interface Environment {
   vars: Record<string, string>;
 }
 
-/** The environments that have a file, production first, then by name. */
 export const listEnvironmentNames = (): string[] =>
   readdirSync(FOLDER)
     .filter((file) => file.endsWith('.json'))
@@ -41,13 +39,11 @@ export function readEnvironment(name: string): Environment {
 // biome-ignore lint/suspicious/noExplicitAny: wrangler exports no type for its configuration as it is written in a file
 export type WranglerConfig = Record<string, any>;
 
-/** The top level of wrangler.toml. */
 export function readTopLevelConfig(): WranglerConfig {
   const { env: _, ...top } = readRaw({ config: WRANGLER_CONFIG_PATH }).rawConfig as WranglerConfig;
   return top;
 }
 
-/** Top-level keys that aren't copied to an environment: wrangler itself inherits them, or only the laptop has them. */
 const NOT_CARRIED = new Set([
   'name',
   'main',
@@ -62,16 +58,10 @@ const NOT_CARRIED = new Set([
   'userConfigPath',
   'topLevelName',
 ]);
-/**
- * Offset between the rate limits' namespace ids of two environments, so that environments of one account don't share
- * counters.
- */
+/** Environments of one account must not share rate limits' counters. */
 const LIMITS_APART = 1000;
 
-/**
- * Builds an environment's section: all bindings, consumers and triggers of the top level under the environment's own
- * names, and the settings that only a deployed Worker has, such as routes.
- */
+/** An environment's section: the bindings, consumers and triggers of the top level under its own names. */
 export function buildEnvironmentSection(
   top: WranglerConfig,
   { name, databaseRegion, vars }: Environment,
@@ -104,12 +94,10 @@ export function buildEnvironmentSection(
       ...limit,
       namespace_id: String(Number(limit.namespace_id) + index * LIMITS_APART),
     })),
-    // The binding of Cloudflare's Email Service; the laptop sends to its outbox instead.
     ...(vars.MAIL_SENDER === 'cloudflare' ? { send_email: [{ name: 'SEND_EMAIL' }] } : {}),
   };
 }
 
-/** wrangler.toml as it should be: its top level unchanged, the environments generated. */
 export function renderWranglerConfig(): string {
   const [above] = readFileSync(WRANGLER_CONFIG_PATH, 'utf8').split(GENERATED_MARK);
   const top = readTopLevelConfig();

@@ -1,4 +1,3 @@
-// What is known about an environment, and what a check finds.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -9,7 +8,6 @@ import { type Environment, readEnvironment, renderWranglerConfig, WRANGLER_CONFI
 import { createStripe } from './stripe-parts.ts';
 import { type AskWrangler, createWrangler } from './wrangler.ts';
 
-/** A failed request to a vendor: no usable answer (unreachable), or a refusal, such as of a wrong token. */
 export class VendorError extends Error {
   readonly isUnreachable: boolean;
 
@@ -22,24 +20,18 @@ export class VendorError extends Error {
 export interface EnvironmentFacts {
   name: string;
   environment: Environment;
-  /** The secrets whose values are known on this machine. */
   secrets: Record<string, string>;
   /** Names of the deployed Worker's secrets; null: Cloudflare wasn't asked or gave no answer. */
   deployedSecrets: string[] | null;
-  /** Null without a Cloudflare token. */
   wrangler: AskWrangler | null;
-  /** Null where Stripe's key isn't known. */
   stripe: Stripe | null;
-  /** True if wrangler.toml equals what `npm run configure` would generate. */
   configured: boolean;
 }
 
 export interface Finding {
   /** 'unknown': can't be checked from this machine. 'unreachable': the vendor didn't answer, so nothing was checked. */
   state: 'ok' | 'missing' | 'wrong' | 'unreachable' | 'unknown';
-  /** The finding in words, for the terminal. */
   say: string;
-  /** The secret that it is about. */
   secret?: string;
   /** The arguments of wrangler that create what is missing. */
   create?: string[];
@@ -51,11 +43,7 @@ export function parseEnvironmentName(args = process.argv.slice(2)): string {
   return (at >= 0 ? args[at + 1] : args.find((arg) => !arg.startsWith('--'))) ?? 'production';
 }
 
-/**
- * Collects what is known about an environment. Secrets come from the process environment, else from
- * environments/NAME.secrets (never committed). Cloudflare can be asked if CLOUDFLARE_API_TOKEN and
- * CLOUDFLARE_ACCOUNT_ID are set, Stripe if its key is known.
- */
+/** Secrets come from the process environment, else from environments/NAME.secrets (never committed). */
 export async function collectEnvironmentFacts(name: string, given: NodeJS.ProcessEnv): Promise<EnvironmentFacts> {
   const file = join(ROOT, 'environments', `${name}.secrets`);
   const known = { ...(existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}), ...given };

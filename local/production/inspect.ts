@@ -91,9 +91,7 @@ function checkSecrets({ name, environment, secrets, deployedSecrets }: Environme
 
 /** Says which language model and embeddings the Worker would use, and whether similarities are calibrated. */
 function checkModels({ environment, secrets, deployedSecrets }: EnvironmentFacts): Finding[] {
-  // An unknown provider is already among the findings about variables.
   if (!(MODEL_PROVIDER_IDS as readonly string[]).includes(environment.vars.MODEL_PROVIDER || 'openai')) return [];
-  // Cloudflare doesn't reveal values.
   const isSet = Object.fromEntries((deployedSecrets ?? []).map((secret) => [secret, 'set at Cloudflare']));
   const config = modelConfigOf({ ...isSet, ...environment.vars, ...secrets });
   const { OPENAI_MODEL: model, EMBEDDINGS_MODEL: embeddings, OPENAI_API_KEY, EMBEDDINGS_API_KEY } = config;

@@ -1,7 +1,6 @@
 // Checks a deployment right after it: the app answers, sends people to sign in, refuses what it must, and accepts mail
 // if requested.
 
-/** Requests a path of the deployed app; redirects are not followed. */
 export type AppRequester = (path: string, init?: RequestInit) => Promise<Response>;
 
 export interface SmokeOptions {
@@ -13,7 +12,6 @@ export interface SmokeOptions {
 
 export interface SmokeResult {
   what: string;
-  /** Why the check failed; null if it passed. */
   fault: string | null;
 }
 

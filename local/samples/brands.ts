@@ -1,4 +1,4 @@
-// The sample brands: texts of their sites and of their ads. All are invented, on domains that belong to nobody.
+// The sample brands: texts of their sites and ads. All are invented, on domains that belong to nobody.
 
 export interface SampleBrand {
   name: string;
@@ -6,8 +6,8 @@ export interface SampleBrand {
   color: string;
   /** First sentence of the brand's site, which says whom it is for. */
   about: string;
-  /** Two ads: headline, text, call to action. */
-  ads: [string, string, string][];
+  /** Its ad: headline, text, call to action. */
+  ad: [string, string, string];
   /** The person who buys its advertising, named on its partner page; null if the site names nobody. */
   contact: { name: string; title: string } | null;
 }
@@ -16,14 +16,14 @@ const brand = (
   name: string,
   color: string,
   about: string,
-  ads: SampleBrand['ads'],
+  ad: SampleBrand['ad'],
   contact: SampleBrand['contact'] = null,
 ): SampleBrand => ({
   name,
   host: `${name.toLowerCase().replaceAll(/[^a-z]+/g, '')}.example`,
   color,
   about,
-  ads,
+  ad,
   contact,
 });
 
@@ -33,16 +33,9 @@ export const ALL_SAMPLE_BRANDS: SampleBrand[] = [
     '#0b5d7a',
     'Foul-weather clothing for people who sail and work on small boats in all seasons.',
     [
-      [
-        'Dry to the last watch',
-        'Jackets and bib trousers that sailors wear through a whole Atlantic winter. Seams are welded, not glued.',
-        'See the jackets',
-      ],
-      [
-        'Wool that floats',
-        'A watch cap and a jumper of oiled wool, knitted for decks and dinghies.',
-        'Choose a jumper',
-      ],
+      'Dry to the last watch',
+      'Jackets and bib trousers that sailors wear through a whole Atlantic winter. Seams are welded, not glued.',
+      'See the jackets',
     ],
     { name: 'Imogen Tarrant', title: 'Head of Partnerships' },
   ),
@@ -51,12 +44,9 @@ export const ALL_SAMPLE_BRANDS: SampleBrand[] = [
     '#8a5a12',
     'Lamps, fittings and bronze hardware for owners of wooden and classic sailing boats.',
     [
-      [
-        'Bronze that outlives the boat',
-        'Cleats, fairleads and lamps, cast in small runs and shipped in a week.',
-        'Browse the fittings',
-      ],
-      ['Light for a long passage', 'A cabin lamp that sips power and dims to red for the night watch.', 'Order a lamp'],
+      'Bronze that outlives the boat',
+      'Cleats, fairleads and lamps, cast in small runs and shipped in a week.',
+      'Browse the fittings',
     ],
     { name: 'Tobias Renwick', title: 'Marketing Manager' },
   ),
@@ -65,16 +55,9 @@ export const ALL_SAMPLE_BRANDS: SampleBrand[] = [
     '#2a4d8f',
     'A sail loft for cruising sailors: sails measured, cut and repaired for small yachts and dinghies.',
     [
-      [
-        'A mainsail that fits',
-        'Measure your boat with our kit, and have a sail cut for it in four weeks.',
-        'Get a quote',
-      ],
-      [
-        'Winter is for repairs',
-        'Send us your tired genoa: we wash, check and mend it before the season.',
-        'Book a repair',
-      ],
+      'A mainsail that fits',
+      'Measure your boat with our kit, and have a sail cut for it in four weeks.',
+      'Get a quote',
     ],
     { name: 'Maren Oyler', title: 'Sponsorship Lead' },
   ),
@@ -82,37 +65,20 @@ export const ALL_SAMPLE_BRANDS: SampleBrand[] = [
     'Copperbottom Paints',
     '#9a3b1d',
     'Antifouling, varnish and paint for wooden boats, made for amateur boat builders and small yards.',
-    [
-      ['Three coats, ten summers', 'A varnish that stays clear and can be sanded the same day.', 'Order a sample tin'],
-      ['Antifouling without the guilt', 'Copper-free, tested for four seasons in three harbours.', 'Read the results'],
-    ],
+    ['Three coats, ten summers', 'A varnish that stays clear and can be sanded the same day.', 'Order a sample tin'],
     { name: 'Anselm Kirby', title: 'Brand Partnerships' },
   ),
   brand(
     'Plank & Adze',
     '#5a4a2f',
     'Hand tools for boat builders and woodworkers: planes, adzes and spokeshaves that arrive sharp.',
-    [
-      ['Sharp on arrival', 'Every plane iron is honed by hand before it leaves our bench.', 'See the planes'],
-      ['The spokeshave that you keep', 'A tool for fair curves, made of gunmetal and beech.', 'Find yours'],
-    ],
+    ['Sharp on arrival', 'Every plane iron is honed by hand before it leaves our bench.', 'See the planes'],
   ),
   brand(
     'Windlass Mutual',
     '#1f6f54',
     'Boat insurance by sailors for sailors: cover for small sailing boats, liveaboards and long passages.',
-    [
-      [
-        'Cover that knows what a keel is',
-        'Insurance for boats under forty feet, quoted in two minutes.',
-        'Get a quote',
-      ],
-      [
-        'Sailing further this year?',
-        'Add blue-water cover to your policy for as long as you are away.',
-        'Extend your cover',
-      ],
-    ],
+    ['Cover that knows what a keel is', 'Insurance for boats under forty feet, quoted in two minutes.', 'Get a quote'],
     { name: 'Petra Holm', title: 'Head of Partnerships' },
   ),
   brand(
@@ -120,38 +86,25 @@ export const ALL_SAMPLE_BRANDS: SampleBrand[] = [
     '#34507c',
     'Paper and digital charts for sailors who plan their own passages along rocky coasts.',
     [
-      [
-        'Plan the passage ashore',
-        'Charts, tides and pilot notes in one app that works without a signal.',
-        'Try it for a month',
-      ],
-      ['Paper never reboots', 'Coastal charts printed on demand, corrected to the week.', 'Choose a chart'],
+      'Plan the passage ashore',
+      'Charts, tides and pilot notes in one app that works without a signal.',
+      'Try it for a month',
     ],
   ),
   brand(
     'Gannet Charters',
     '#b04a5a',
     'Sailing holidays and skippered charters in small boats, for people who want to learn on the way.',
-    [
-      ['Learn on a real passage', 'Seven days, four berths, one patient skipper.', 'See the calendar'],
-      ['Two berths left in May', 'Join a crew from Falmouth to Brittany and back.', 'Ask for a berth'],
-    ],
+    ['Learn on a real passage', 'Seven days, four berths, one patient skipper.', 'See the calendar'],
   ),
   brand(
     'Quarrybase',
     '#4338ca',
     'Managed Postgres for software teams: databases with branches, restore to the second and predictable bills.',
     [
-      [
-        'Postgres that grows with you',
-        'Branching, point-in-time restore and a bill that you can predict. Move your first database in an afternoon.',
-        'Start a free trial',
-      ],
-      [
-        'A branch for every pull request',
-        'Give each pull request its own copy of production data, masked and disposable.',
-        'Read how it works',
-      ],
+      'Postgres that grows with you',
+      'Branching, point-in-time restore and a bill that you can predict. Move your first database in an afternoon.',
+      'Start a free trial',
     ],
     { name: 'Leona Fairweather', title: 'Director of Partnerships' },
   ),
@@ -160,12 +113,9 @@ export const ALL_SAMPLE_BRANDS: SampleBrand[] = [
     '#a16207',
     'Logs and traces for backend engineers: search terabytes in seconds without agents or sampling.',
     [
-      [
-        'Logs you can afford to keep',
-        'A terabyte of logs for the price of lunch, searched in seconds.',
-        'See the pricing',
-      ],
-      ['Find the slow one', 'Traces that start at the query plan and end at the customer.', 'Open the demo'],
+      'Logs you can afford to keep',
+      'A terabyte of logs for the price of lunch, searched in seconds.',
+      'See the pricing',
     ],
     { name: 'Jonas Abel', title: 'Growth Marketing Lead' },
   ),
@@ -174,12 +124,9 @@ export const ALL_SAMPLE_BRANDS: SampleBrand[] = [
     '#0f766e',
     'Webhook infrastructure for developers: queue, retry and inspect every event that you receive.',
     [
-      [
-        'Webhooks that arrive',
-        'Queue, retry and inspect every webhook. We keep them until your service is back.',
-        'Try it for free',
-      ],
-      ['Replay last night', 'When the deploy went wrong, play the events again in order.', 'Create an account'],
+      'Webhooks that arrive',
+      'Queue, retry and inspect every webhook. We keep them until your service is back.',
+      'Try it for free',
     ],
     { name: 'Rhea Lindqvist', title: 'Sponsorships' },
   ),
@@ -188,12 +135,9 @@ export const ALL_SAMPLE_BRANDS: SampleBrand[] = [
     '#7c2d92',
     'Sharding and replication for large Postgres and MySQL databases, for data engineers who run them.',
     [
-      [
-        'Shards without a rewrite',
-        'A proxy that splits your tables while your application looks away.',
-        'Read the guide',
-      ],
-      ['Replicas that keep up', 'Lag below a second, or you get told before your customers.', 'See the benchmark'],
+      'Shards without a rewrite',
+      'A proxy that splits your tables while your application looks away.',
+      'Read the guide',
     ],
     { name: 'Desmond Pike', title: 'Partner Marketing' },
   ),
@@ -202,74 +146,54 @@ export const ALL_SAMPLE_BRANDS: SampleBrand[] = [
     '#be123c',
     'On-call schedules and incident response for engineering teams that would rather sleep.',
     [
-      [
-        'On call, and asleep',
-        'Fewer pages, fairer rotations and a post-mortem that writes its own timeline.',
-        'Start with five people',
-      ],
-      ['The page that matters', 'Alerts are grouped before they wake anybody.', 'See how'],
+      'On call, and asleep',
+      'Fewer pages, fairer rotations and a post-mortem that writes its own timeline.',
+      'Start with five people',
     ],
   ),
   brand(
     'Lakeframe',
     '#0369a1',
     'Data pipelines and a lakehouse for analytics engineers: typed tables, tested jobs, one bill.',
-    [
-      ['Pipelines with types', 'Catch the renamed column at review, not on Monday.', 'Read the docs'],
-      ['Backfills in an hour', 'Replay four years of events on machines that cost nothing afterwards.', 'Book a demo'],
-    ],
+    ['Pipelines with types', 'Catch the renamed column at review, not on Monday.', 'Read the docs'],
     { name: 'Aurelie Stone', title: 'Head of Brand Partnerships' },
   ),
   brand('Vaultleaf', '#166534', 'Secrets and database credentials for developers: short-lived, rotated and logged.', [
-    [
-      'Passwords that expire first',
-      'Database credentials that live for an hour and rotate by themselves.',
-      'Try it for free',
-    ],
-    ['Know who asked', 'Every secret has a log that auditors like.', 'See a sample report'],
+    'Passwords that expire first',
+    'Database credentials that live for an hour and rotate by themselves.',
+    'Try it for free',
   ]),
   brand(
     'Northbank Cards',
     '#1e293b',
     'Company cards and expenses for founders of small software and trading businesses.',
-    [
-      ['Cards for teams of three', 'Limits by project and receipts by phone.', 'Open an account'],
-      ['Close the month in a morning', 'Expenses that reconcile while you have breakfast.', 'See how'],
-    ],
+    ['Cards for teams of three', 'Limits by project and receipts by phone.', 'Open an account'],
     { name: 'Corinne Vale', title: 'Head of Partnerships' },
   ),
   brand(
     'Fieldstone Insurance',
     '#57534e',
     'Insurance for small firms and their founders, in plain words and by the month.',
-    [
-      ['Insurance in plain words', 'Cover for firms of one to fifty people. Cancel by the month.', 'Get a quote'],
-      ['What does it cover?', 'We wrote the policy so that you can read it.', 'Read it'],
-    ],
+    ['Insurance in plain words', 'Cover for firms of one to fifty people. Cancel by the month.', 'Get a quote'],
   ),
   brand(
     'Tallyhost',
     '#c2410c',
     'Accounting and payroll for founders of small online businesses.',
-    [
-      ['Books that keep themselves', 'Connect the bank, and see the month as it happens.', 'Start a trial'],
-      ['Payroll in two clicks', 'For teams in eleven countries.', 'See the countries'],
-    ],
+    ['Books that keep themselves', 'Connect the bank, and see the month as it happens.', 'Start a trial'],
     { name: 'Bastian Crowe', title: 'Growth' },
   ),
   brand(
     'Seedpath',
     '#3f6212',
     'Seeds and seedlings for kitchen gardeners: old varieties, tested in small gardens.',
-    [
-      ['Tomatoes with a past', 'Forty old varieties, sent as seedlings in May.', 'Choose a box'],
-      ['Sow by the moon or by us', 'A calendar that knows your postcode.', 'Get the calendar'],
-    ],
+    ['Tomatoes with a past', 'Forty old varieties, sent as seedlings in May.', 'Choose a box'],
     { name: 'Hattie Moor', title: 'Partnerships Manager' },
   ),
   brand('Kettlecraft', '#92400e', 'Preserving pans, jars and knives for home cooks with a garden.', [
-    ['Jam without sticking', 'A pan of brass that heats evenly to the rim.', 'See the pan'],
-    ['Jars that seal', 'By the dozen, with lids that last.', 'Order a dozen'],
+    'Jam without sticking',
+    'A pan of brass that heats evenly to the rim.',
+    'See the pan',
   ]),
 ];
 

@@ -13,7 +13,8 @@ export interface SampleIssue {
 }
 
 const site = (brand: string) => `https://${brand}.example`;
-const story = (heading: string, text: string): SampleIssuePart => ({
+/** A story with a link to the rest of it. */
+export const story = (heading: string, text: string): SampleIssuePart => ({
   kind: 'story',
   heading,
   text,

@@ -1,5 +1,5 @@
 // The stand-in's pages for people: to pay for a checkout session, and to manage a customer's subscriptions.
-import { escapeHtml } from '../html-escape.ts';
+import { escapeHtmlValue } from '../../src/domain/html-escape.ts';
 import type { CheckoutSession, PortalSession, StripeWorld, Subscription } from './state.ts';
 import {
   changePlan,
@@ -13,7 +13,8 @@ const dollars = (cents: number | null): string => `$${((cents ?? 0) / 100).toFix
 const day = (seconds: number): string =>
   new Date(seconds * 1000).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const button = (action: string, label: string) => `<button name="action" value="${action}">${label}</button>`;
-const linkTo = (url: string | null, label: string) => (url ? `<p><a href="${escapeHtml(url)}">${label}</a></p>` : '');
+const linkTo = (url: string | null, label: string) =>
+  url ? `<p><a href="${escapeHtmlValue(url)}">${label}</a></p>` : '';
 
 const STYLE = `:root { color-scheme: light dark; } * { box-sizing: border-box; }
 body { max-width: 36rem; margin: 6vh auto; padding: 1.5rem; font: 16px/1.5 system-ui, sans-serif; }
@@ -33,7 +34,7 @@ export function renderPayPage(session: CheckoutSession, problem = ''): string {
   const amount = dollars(session.amount_total);
   return page(
     'Checkout',
-    `<h2>${escapeHtml(price.nickname)} plan: ${amount} per ${price.recurring.interval}</h2>
+    `<h2>${escapeHtmlValue(price.nickname)} plan: ${amount} per ${price.recurring.interval}</h2>
     ${problem && `<p role="alert">${problem}</p>`}<form method="post"><label for="card">Card number</label>
     <input id="card" name="card" inputmode="numeric" value="4242 4242 4242 4242">
     <small>4000 0000 0000 0002 is declined.</small>${button('pay', `Pay ${amount}`)}</form>${back}`,
@@ -48,8 +49,8 @@ export function renderPortalPage(world: StripeWorld, portal: PortalSession): str
 
 function renderSubscription({ id, status, cancel_at, items }: Subscription): string {
   const { price, current_period_end: end } = items.data[0];
-  return `<form method="post"><input type="hidden" name="subscription" value="${escapeHtml(id)}">
-    <h2>${escapeHtml(price.nickname)} plan, ${dollars(price.unit_amount)} per ${price.recurring.interval}</h2>
+  return `<form method="post"><input type="hidden" name="subscription" value="${escapeHtmlValue(id)}">
+    <h2>${escapeHtmlValue(price.nickname)} plan, ${dollars(price.unit_amount)} per ${price.recurring.interval}</h2>
     <p>${status}. ${cancel_at ? `Ends on ${day(cancel_at)}` : `Next payment on ${day(end)}`}.</p>
     ${cancel_at ? button('keep', 'Keep the subscription') : button('cancel-at-end', 'Cancel at the end of the period')}
     ${button('change', 'Change to the other plan')}${button('cancel-now', 'Cancel now')}

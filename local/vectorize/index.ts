@@ -87,7 +87,6 @@ export class VectorIndex extends DurableObject<{ VISIBLE_AFTER_MS?: string }> {
     this.vectors.set(id, { seen: this.see(id), next: { kept, at } });
   }
 
-  /** The vector that is visible by now; null if there is none. */
   private see(id: string): Kept | null {
     const slot = this.vectors.get(id);
     if (!slot) return null;

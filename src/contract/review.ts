@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { isoDate, pageQuery, paging } from './common.ts';
 import { CONTACT_DOUBTS, mailCheck } from './contacts.ts';
 import { brandChange, namedReference, sponsorshipChange } from './curation.ts';
+import { shownAd } from './sponsorships.ts';
 import { queuedNewsletter, queuedSender } from './standing.ts';
 
 /**
@@ -50,7 +51,7 @@ export const reviewItem = z.object({
       verdict: z.enum(['confirmed', 'rejected']).nullable(),
       detectedAt: isoDate,
       textContent: z.string().nullable(),
-      ad: z.object({ headline: z.string().nullable(), body: z.string(), call: z.string().nullable() }).nullable(),
+      ad: shownAd,
       judged: z.string().nullable(),
       linkDomain: z.string().nullable(),
       emailId: z.string().nullable(),

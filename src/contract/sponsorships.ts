@@ -90,12 +90,16 @@ export const contactFields = {
 /** Offsets in the mail's stored text: `start` inclusive, `end` exclusive. */
 const span = z.object({ start: z.number().int(), end: z.number().int() });
 
+/** For display; null for older claims. */
+export const shownAd = z
+  .object({ headline: z.string().nullable(), body: z.string(), call: z.string().nullable() })
+  .nullable();
+
 export const evidence = z.object({
   start: z.number().int().nullable(),
   end: z.number().int().nullable(),
   quote: z.string().nullable(),
-  /** For display; null for older claims. */
-  ad: z.object({ headline: z.string().nullable(), body: z.string(), call: z.string().nullable() }).nullable(),
+  ad: shownAd,
   disclosureAt: span.nullable(),
   reason: z.string().nullable(),
   disclosure: z.array(z.string()),
@@ -104,7 +108,6 @@ export const evidence = z.object({
   leadsTo: z.object({ page: z.string(), through: z.array(z.string()) }).nullable(),
   /** For example 'the site asks robots not to read this'. */
   hiddenBecause: z.string().nullable(),
-  /** What a model read in the ad's picture. `address` is absent for viewers who may not see a mail's secrets. */
   analyst: z.string(),
   version: z.string(),
 });

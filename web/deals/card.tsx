@@ -10,7 +10,6 @@ import { OutsideLink } from '../ui/outside-link.tsx';
 import { DealActions } from './actions.tsx';
 import { PartnerLogo } from './partner-logo.tsx';
 
-/** One offer: the partner, its value, and how to claim it. */
 export function DealCard({ deal, onEdit }: { deal: PartnerDeal; onEdit: () => void }) {
   const { access } = useUser();
   return (

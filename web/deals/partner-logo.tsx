@@ -1,6 +1,5 @@
 import { useState } from 'react';
 
-/** A partner's logo; nothing if there is none or it doesn't load. */
 export function PartnerLogo({ url }: { url: string | null }) {
   const [broken, setBroken] = useState(false);
   if (!url || broken) return null;

@@ -1,10 +1,9 @@
-// The import started in this tab, kept across reloads until its end has been announced.
 import { useSyncExternalStore } from 'react';
 import { readFromTab, storeInTab } from '../data/tab-storage.ts';
 
 export interface RunningImport {
   id: string;
-  /** When it was started, in ms; polling ends five minutes later. */
+  /** In ms; polling ends five minutes later. */
   since: number;
   /** True once a toast has announced its end. */
   isTold?: boolean;

@@ -1,4 +1,3 @@
-// A brand's contact that a member reported as wrong.
 import type { ReviewItem } from '../../src/contract/review.ts';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { MailCheck } from '../ui/mail-check.tsx';

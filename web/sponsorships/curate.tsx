@@ -1,4 +1,3 @@
-// An administrator's actions on a sponsorship: edit, reject, restore.
 import { Ban, CircleCheck, Pencil, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { SponsorshipDetail } from '../../src/contract/sponsorships.ts';
@@ -18,7 +17,6 @@ const FIELDS = {
   isRejected: '“Not a sponsorship”',
 };
 
-/** The values that the form may change, and the rejection, which any edit undoes. */
 const shownOf = ({ brand, newsletter, placementType, verdict, updatedAt }: SponsorshipDetail) => ({
   brandName: brand.name,
   placementType,

@@ -17,7 +17,6 @@ const DEFAULTS = { status: 'pending', requests: '1' };
 const CHOICES = { status: ACCESS_REQUEST_STATUSES };
 const OPTIONS = ACCESS_REQUEST_STATUSES.map((value) => ({ value, label: LABELS[value] }));
 
-/** Visitors' requests for access. Accepted people may set up a newsletter while sign-ups are closed. */
 export function AccessRequests() {
   const { change, ...asked } = useSearchState(DEFAULTS, CHOICES);
   const [status, page] = [asked.status as Status, parsePage(asked.requests)];

@@ -1,10 +1,11 @@
 // A booking's state as a badge, and its differences in words.
+
 import { type AdCopyState, BOOKING_STATE_LABELS, type BookingState } from '../../src/contract/booking-states.ts';
 import type { AdDifferenceFound, Booking } from '../../src/contract/bookings.ts';
 import type { LeadRow } from '../../src/contract/leads.ts';
 import { formatMoney } from '../../src/contract/money.ts';
 import { Badge, type Tone } from './badge.tsx';
-import { formatDate } from './format.ts';
+import { formatDay } from './format.ts';
 
 const TONES: Record<BookingState, Tone> = {
   held: 'warning',
@@ -20,7 +21,7 @@ export function BookingBadge({ booking }: { booking: Pick<Booking, 'state' | 'di
     <Badge tone="warning">Ran with differences</Badge>
   ) : (
     <Badge tone={TONES[state]}>
-      {state === 'held' && heldUntil ? `On hold until ${formatDate(heldUntil, 'MMM d')}` : BOOKING_STATE_LABELS[state]}
+      {state === 'held' && heldUntil ? `On hold until ${formatDay(heldUntil, 'MMM d')}` : BOOKING_STATE_LABELS[state]}
     </Badge>
   );
 }
@@ -41,12 +42,12 @@ const COPY_LABELS: Record<AdCopyState, string> = {
   approved: 'Copy approved',
 };
 
-/** Nobody waits for the copy of a booking that ran, did not run, or was cancelled. */
+/** True once the booking ran, did not run, or was cancelled, so that nobody waits for its copy. */
 export const hasOutcome = ({ state }: Pick<Booking, 'state'>): boolean => state !== 'held' && state !== 'booked';
 
 /** 'Copy missing, due Dec 3'. */
 export const adCopyText = ({ copy }: Pick<Booking, 'copy'>): string =>
-  copy.state === 'missing' ? `${COPY_LABELS.missing}, due ${formatDate(copy.dueOn, 'MMM d')}` : COPY_LABELS[copy.state];
+  copy.state === 'missing' ? `${COPY_LABELS.missing}, due ${formatDay(copy.dueOn, 'MMM d')}` : COPY_LABELS[copy.state];
 
 /** True if the sponsor's copy waits for the members, or the members wait for copy that is due. */
 export const needsCopy = (booking: Pick<Booking, 'state' | 'copy'>): boolean =>
@@ -68,7 +69,10 @@ const WHAT: Record<AdDifferenceFound['what'], string> = {
   broken_link: 'The link is broken',
 };
 
-/** 'Different placement: Hero instead of Text Only'. Versions of a text are shown by ui/changed-words. */
+/**
+ * Describes how the ad differs from its booking: 'Different placement: Hero instead of Text Only'. Versions of a text
+ * are too long for a line (ui/changed-words shows them).
+ */
 export const differenceText = ({ what, expected, found }: AdDifferenceFound): string =>
   what === 'text' || what === 'picture'
     ? WHAT[what]

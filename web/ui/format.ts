@@ -33,12 +33,8 @@ export type DateFormat = keyof typeof FORMATS;
 /** Made when first needed, because each takes a moment. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** @param date ISO 8601; a day alone is the same for every reader. @param zone 'UTC' for what the server renders too. */
-export function formatDate(
-  date: string,
-  format: DateFormat,
-  zone: 'local' | 'UTC' = date.length === 10 ? 'UTC' : 'local',
-): string {
+/** @param date ISO 8601. @param zone 'local' is the reader's; use 'UTC' for what is also rendered on the server. */
+export function formatDate(date: string, format: DateFormat, zone: 'local' | 'UTC' = 'local'): string {
   const key = format + zone;
   const formatter =
     formatters.get(key) ??
@@ -50,6 +46,9 @@ export function formatDate(
     .replace(/, (?=\d+:)/, ' ')
     .replace('\u202f', ' ');
 }
+
+/** Formats a day ('2026-12-08') or a month ('2026-12'). */
+export const formatDay = (day: string, format: DateFormat = 'MMM d'): string => formatDate(day, format, 'UTC');
 
 const MONTHS_10 = 300 * DAY_MS;
 

@@ -6,7 +6,6 @@ import { copyProfilePicture } from '../../../src/flows/account/keep-picture.ts';
 import { findLogo } from '../../../src/flows/brand/find-logo.ts';
 import { findMissingLogos } from '../../../src/store/operations/nightly.ts';
 import { brands } from '../../../src/store/schema/brands.ts';
-import { partnerDeals } from '../../../src/store/schema/deals.ts';
 import { newsletters, users } from '../../../src/store/schema/newsletters.ts';
 import { createFakeSites } from '../../support/sites.ts';
 import { daysAgo } from '../../support/world.ts';
@@ -142,26 +141,6 @@ describe('finding a logo', () => {
     for (const what of ['brand', 'newsletter', 'deal'] as const)
       await findLogo({ db: world.db, files: world.services.files, sites: reader }, { what, id: 'x' }, new Date());
     expect(asked).toEqual([]);
-  });
-
-  it('a deal shows its partner’s logo', async () => {
-    const [deal] = await world.db
-      .insert(partnerDeals)
-      .values({
-        partnerName: 'P',
-        partnerWebsite: 'https://partner.example/',
-        dealHook: 'h',
-        shortDescription: 's',
-        redemptionInstructions: 'r',
-      })
-      .returning();
-    const pages = { 'partner.example/': '', 'partner.example/favicon.ico': { type: 'image/x-icon', body: PNG_BYTES } };
-    await look(pages, 'deal', deal?.id ?? '');
-    const [row] = await world.db
-      .select()
-      .from(partnerDeals)
-      .where(eq(partnerDeals.id, deal?.id ?? ''));
-    expect(row?.partnerLogoUrl).toMatch(/^\/logos\/deal\//);
   });
 });
 

@@ -116,29 +116,18 @@ describe('an undone merge', () => {
     expect([await names(third.id), await names(from.id)]).toEqual([['from alias', 'third alias'], []]);
   });
 
-  it('into a product returns the brand’s products, which went to the product’s company', async () => {
+  it.each([
+    ['into a product, whose company got the brand’s products', 'third', ['brand into: brand third', 'brand third']],
+    ['of a company into its product, which became the others’ company', 'from', ['brand into']],
+  ])('%s, restores all companies', async (_, company, merged) => {
     const { from, into } = world;
     await db.execute(sql`update brands set company_id = null where id = 'product of into'`);
-    await db.execute(sql`update brands set company_id = 'brand third' where id = ${into.id}`);
+    await db.execute(sql`update brands set company_id = ${`brand ${company}`} where id = ${into.id}`);
     const before = await columnOf('brands', 'id', 'company_id');
     const id = await mergeBrand(db, from, await row(into.id), at(NOW));
     expect(await columnOf('brands', 'id', 'company_id')).toEqual([
-      'brand into: brand third',
-      'product of from: brand third',
-      'product of third: brand third',
-    ]);
-    await restoreRemovedBrand(db, await removal(id), [], at(daysLater(1)));
-    expect(await columnOf('brands', 'id', 'company_id')).toEqual(before);
-  });
-
-  it('of a company into its product, which made that product the company of the others, restores all companies', async () => {
-    const { from, into } = world;
-    await db.execute(sql`update brands set company_id = null where id = 'product of into'`);
-    await db.execute(sql`update brands set company_id = ${from.id} where id = ${into.id}`);
-    const before = await columnOf('brands', 'id', 'company_id');
-    const id = await mergeBrand(db, from, await row(into.id), at(NOW));
-    expect(await columnOf('brands', 'id', 'company_id')).toEqual([
-      'product of from: brand into',
+      ...merged.slice(0, -1),
+      `product of from: ${merged.at(-1)}`,
       'product of third: brand third',
     ]);
     await restoreRemovedBrand(db, await removal(id), [], at(daysLater(1)));

@@ -38,15 +38,6 @@ describe('a report that is older than a day', () => {
 });
 
 describe('who builds', () => {
-  it('a first reader waits for the queue’s build, which happens once', async () => {
-    const { path, ours } = await published();
-    const answer = world.call(path);
-    await expect.poll(() => world.priority.all.length).toBe(1);
-    await world.work(['report']);
-    expect((await answer).status).toBe(200);
-    expect((await stateOf(ours.id))?.builds).toBe(1);
-  });
-
   it('without a consumer a reader hears 503 and when to come again, and no request builds', async () => {
     const { path, ours } = await published();
     const { status, data, headers } = await world.call(path);
@@ -69,22 +60,6 @@ describe('who builds', () => {
     expect(new Set(await rush)).toEqual(new Set([200]));
     expect((await stateOf(ours.id))?.builds).toBe(1);
     expect(await world.work()).toBe(0);
-  });
-
-  it('a report is built again when it is behind, at most once an hour, and at once for a curator', async () => {
-    const { ours, near } = await built();
-    const start = new Date();
-    const builds = async () => (await stateOf(ours.id))?.builds;
-    await buildReport(services, { newsletterId: ours.id }, secondsAfter(2 * 3600, start));
-    expect(await builds(), 'not behind').toBe(1);
-    await db.batch([markReportsStale(db, near.id, secondsAfter(60, start))]);
-    await buildReport(services, { newsletterId: ours.id }, secondsAfter(120, start));
-    expect(await builds(), 'behind, within the hour').toBe(1);
-    await buildReport(services, { newsletterId: ours.id }, secondsAfter(3700, start));
-    expect(await builds(), 'behind, after the hour').toBe(2);
-    expect((await stateOf(ours.id))?.staleSince).toBeNull();
-    await buildReport(services, { newsletterId: ours.id, atOnce: true }, secondsAfter(3760, start));
-    expect(await builds(), 'asked by a curator').toBe(3);
   });
 
   it('what changes during a build makes the report behind again', async () => {
