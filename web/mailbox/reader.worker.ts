@@ -14,7 +14,7 @@ let chosen: ReadonlySet<string> = new Set();
 
 addEventListener('message', ({ data }: MessageEvent<ReaderRequest>) => {
   void answer(data).then((told) =>
-    postMessage({ id: data.id, ...told }, { transfer: told.kind === 'mail' ? [told.bytes.buffer as ArrayBuffer] : [] }),
+    postMessage(told, { transfer: told.kind === 'mail' ? [told.bytes.buffer as ArrayBuffer] : [] }),
   );
 });
 

@@ -61,17 +61,16 @@ function sizeOf(bytes: Uint8Array): number {
 
 export const readTarLongName = (data: Uint8Array): string => textOf(data).slice(0, NAME_MAX);
 
-/** The name and size of the next file; null for each that the header doesn't give. */
-export function readPaxNameAndSize(data: Uint8Array): { name: string | null; size: number | null } {
+/** The name and size of the next file, as far as the header gives them. */
+export function readPaxNameAndSize(data: Uint8Array): Partial<Pick<TarHeader, 'name' | 'size'>> {
   const found: Record<string, string> = {};
-  const text = new TextDecoder().decode(data);
-  for (const line of text.split('\n')) {
+  for (const line of new TextDecoder().decode(data).split('\n')) {
     const [, key, value] = /^\d+ ([^=]+)=(.*)$/s.exec(line) ?? [];
     if (key) found[key] = value ?? '';
   }
   const size = Number(found.size);
   return {
-    name: found.path?.slice(0, NAME_MAX) ?? null,
-    size: found.size && Number.isSafeInteger(size) && size >= 0 ? size : null,
+    ...(found.path === undefined ? {} : { name: found.path.slice(0, NAME_MAX) }),
+    ...(found.size && Number.isSafeInteger(size) && size >= 0 ? { size } : {}),
   };
 }

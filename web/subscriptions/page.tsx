@@ -1,4 +1,3 @@
-// What to do next for each subscription. Single keys copy, open, mark as done and move on.
 import { useQuery } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
@@ -7,10 +6,9 @@ import type { NewsletterSubscription } from '../../src/contract/subscriptions.ts
 import { mutate } from '../data/api.ts';
 import { subscriptionsQuery } from '../data/lists.ts';
 import { PageHead } from '../shell/page-head.tsx';
-import { Button } from '../ui/button.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { formatCount, formatCountOf } from '../ui/format.ts';
-import { KeyboardKey } from '../ui/key.tsx';
+import { LastDecision } from '../ui/last-decision.tsx';
 import { List } from '../ui/list.tsx';
 import { EmptyState, RowsSkeleton, Skeleton } from '../ui/states.tsx';
 import { toast, toastRefusal } from '../ui/toast.tsx';
@@ -86,14 +84,11 @@ export default function SubscriptionsPage() {
         {current ? `Next: ${current.newsletter.name}, ${SUBSCRIPTION_STATE_TEXTS[current.state].label}` : ''}
       </p>
       {last ? (
-        <div className="mb-3 flex items-center justify-between gap-2 rounded-md border border-border bg-card px-3 py-1.5 text-sm">
-          <span className="min-w-0 truncate">
-            {last.newsletter.name}: {SUBSCRIPTION_STATE_TEXTS[last.state].marked}
-          </span>
-          <Button variant="outline" size="sm" onClick={() => void takeBack()}>
-            Undo {areKeysOn ? <KeyboardKey letter="u" /> : null}
-          </Button>
-        </div>
+        <LastDecision
+          text={`${last.newsletter.name}: ${SUBSCRIPTION_STATE_TEXTS[last.state].marked}`}
+          showsShortcut={areKeysOn}
+          onUndo={() => void takeBack()}
+        />
       ) : null}
       <div className="mb-2">
         <Chips
@@ -118,19 +113,15 @@ export default function SubscriptionsPage() {
         noun="subscription"
         skeleton={<RowsSkeleton row={<Skeleton className="h-11" />} />}
         empty={
-          state ? (
-            <EmptyState
-              icon={<MailCheck aria-hidden />}
-              title="No newsletter in this state"
-              text="Choose another state above."
-            />
-          ) : (
-            <EmptyState
-              icon={<MailCheck aria-hidden />}
-              title="No newsletters tracked yet"
-              text="Add a newsletter first. Then its sign-up page and the address to subscribe with appear here."
-            />
-          )
+          <EmptyState
+            icon={<MailCheck aria-hidden />}
+            title={state ? 'No newsletter in this state' : 'No newsletters tracked yet'}
+            text={
+              state
+                ? 'Choose another state above.'
+                : 'Add a newsletter first. Then its sign-up page and the address to subscribe with appear here.'
+            }
+          />
         }
         pager={{
           onPage: (next) => {
@@ -160,7 +151,6 @@ export default function SubscriptionsPage() {
   );
 }
 
-/** Number of newsletters whose state requires a person to act. */
 const needingHand = (counts: Partial<Record<NewsletterSubscription['state'], number>>): number =>
   NEWSLETTER_SUBSCRIPTION_STATES.reduce(
     (sum, each) => sum + (SUBSCRIPTION_STATE_TEXTS[each].mark ? (counts[each] ?? 0) : 0),

@@ -48,6 +48,9 @@ export function formatDate(date: string, format: DateFormat, zone: 'local' | 'UT
     .replace('\u202f', ' ');
 }
 
+/** Formats a day ('2026-12-08') or a month ('2026-12'). */
+export const formatDay = (day: string, format: DateFormat = 'MMM d'): string => formatDate(day, format, 'UTC');
+
 const MONTHS_10 = 300 * DAY_MS;
 
 /** True if a reader would take a date without its year for one of this year's. @param now milliseconds. */

@@ -8,7 +8,7 @@ import { AppError, publicMessage } from '../../errors.ts';
 import { retrySeconds } from '../../jobs.ts';
 import { MemoryBusyError, withMemoryShare } from '../../memory.ts';
 import type { Services } from '../../services.ts';
-import { failExhaustedEmail, leaseEmail, releaseEmailLease } from '../../store/issue/email-leases.ts';
+import { leaseEmail, releaseEmailLease } from '../../store/issue/email-leases.ts';
 import { finishIssue } from '../../store/issue/finish-issue.ts';
 import { addModelTokenUse } from '../../store/issue/quota.ts';
 import { countEvent } from '../../store/operations/event-counts.ts';
@@ -86,9 +86,4 @@ async function analyseAlone(services: Needs, claimed: LeasedEmail, now: Date, cl
   ]);
   if (facts.trusted && hasHiddenAdLinks(blocks, { sponsorships, unread }))
     await jobs.send([{ kind: 'resolve', emailId: email.id }]);
-}
-
-/** After the queue's last retry: an `error` only if all attempts were used; otherwise the cron sends the mail again. */
-export async function markIssueFailed({ db }: Pick<Services, 'db'>, emailId: string, now: Date): Promise<void> {
-  await failExhaustedEmail(db, emailId, now);
 }

@@ -25,20 +25,21 @@ export async function changeTrackedNewsletter(
   { updatedAt = null, ...change }: Omit<NewsletterChange, 'updatedAt'> & { updatedAt?: string | null | undefined },
   now: Date,
 ): Promise<NewsletterRow> {
-  if (updatedAt !== null) await refuseChanged(db, id, updatedAt);
-  await refuseEmptied(db, id, change);
+  const found = await requireFields(db, id);
+  if (updatedAt !== null) refuseStaleChange(updatedAt, found.updatedAt);
+  refuseEmptied(found, change);
   refuseTagged(change.uniqueEmail, config.MAIL_DOMAIN);
-  const domain = change.website === undefined ? undefined : newsletterDomain(change.website);
-  const normalizedName = change.name === undefined ? undefined : newsletterNameKey(change.name);
-  const named = await namedBy(db, id, { domain, normalizedName });
+  const domain = change.website === undefined ? found.domain : newsletterDomain(change.website);
+  const normalizedName = change.name === undefined ? found.normalizedName : newsletterNameKey(change.name);
+  const isNamed = change.website !== undefined || change.name !== undefined;
+  const named = isNamed ? { comparable: normalizedName, domain, except: id } : null;
   const refuseTwin = async () => {
     const twin = named && (await findDuplicateNewsletter(db, named.comparable, named.domain, id));
     if (twin) throw alreadyTracked(twin.name);
   };
   await refuseTwin();
   const derived = {
-    ...(domain === undefined ? {} : { domain }),
-    ...(normalizedName === undefined ? {} : { normalizedName }),
+    ...(isNamed ? { domain, normalizedName } : {}),
     ...(change.logoUrl === undefined ? {} : { logoSource: change.logoUrl ? ('person' as const) : null }),
   };
   let changed: NewsletterRow | null;
@@ -50,7 +51,7 @@ export async function changeTrackedNewsletter(
   }
   if (!changed) {
     await refuseTwin();
-    if (updatedAt !== null) await refuseChanged(db, id, updatedAt);
+    if (updatedAt !== null) refuseStaleChange(updatedAt, (await requireFields(db, id)).updatedAt);
     throw notFound('Newsletter');
   }
   const isAudienceNew = change.website !== undefined || change.description !== undefined;
@@ -77,43 +78,23 @@ export async function changeOwnNewsletter(
   return changeTrackedNewsletter(services, id, change, now);
 }
 
-/** Name and site after the change; null if neither changes. @throws AppError not_found. */
-async function namedBy(
-  db: Services['db'],
-  id: string,
-  { domain, normalizedName }: { domain: string | null | undefined; normalizedName: string | undefined },
-) {
-  if (domain === undefined && normalizedName === undefined) return null;
-  const found = await findNewsletterFields(db, id);
-  if (!found) throw notFound('Newsletter');
-  return {
-    comparable: normalizedName ?? found.normalizedName,
-    domain: domain === undefined ? found.domain : domain,
-    except: id,
-  };
-}
-
 /** Mail to an address with a plus-tag is looked up without it, so it would go to another newsletter or to none. */
 function refuseTagged(uniqueEmail: string | undefined, mailDomain: string): void {
   const arrives = uniqueEmail && normaliseRecipient(uniqueEmail, mailDomain);
   if (arrives !== uniqueEmail) throw invalidField('uniqueEmail', plusTagReason(arrives ?? null));
 }
 
-async function refuseChanged(db: Services['db'], id: string, updatedAt: string): Promise<void> {
+async function requireFields(db: Services['db'], id: string) {
   const found = await findNewsletterFields(db, id);
   if (!found) throw notFound('Newsletter');
-  refuseStaleChange(updatedAt, found.updatedAt);
+  return found;
 }
 
-/** A required field that an import left empty may stay empty. @throws AppError not_found | invalid. */
-async function refuseEmptied(
-  db: Services['db'],
-  id: string,
-  change: Omit<NewsletterChange, 'updatedAt'>,
-): Promise<void> {
-  if (change.website !== '' && change.description !== '') return;
-  const found = await findNewsletterFields(db, id);
-  if (!found) throw notFound('Newsletter');
+/** A required field that an import left empty may stay empty. @throws AppError invalid. */
+function refuseEmptied(
+  found: Pick<NewsletterRow, 'website' | 'description'>,
+  change: Pick<NewsletterChange, 'website' | 'description'>,
+): void {
   if (change.website === '' && found.website !== '') throw invalidField('website', 'Website is required');
   if (change.description === '' && found.description !== '')
     throw invalidField('description', 'Description is required');

@@ -9,7 +9,6 @@ import type { Services } from '../../services.ts';
 import { findUniqueViolation } from '../../store/db.ts';
 import {
   type CsvImportRowError,
-  failCsvImport,
   findCsvImport,
   findDuplicateRows,
   findStrandedCsvImports,
@@ -208,11 +207,6 @@ async function twinsOf(db: Needs['db'], candidates: Candidate[]): Promise<Map<nu
     else for (const key of keys) seen.set(key, row);
   }
   return refused;
-}
-
-/** Called after the last retry: marks the import as failed. Newsletters imported so far are kept. */
-export async function markCsvImportFailed({ db }: Pick<Services, 'db'>, importId: string, now: Date): Promise<void> {
-  await failCsvImport(db, importId, 'The import stopped at an error on our side. What it imported so far stays.', now);
 }
 
 /** An import without progress for this long has lost its job. */

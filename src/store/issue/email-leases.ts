@@ -98,6 +98,11 @@ const RUN_ANEW = {
   counted: true,
 } as const;
 
+const isIdle = (now: Date): SQL | undefined => or(claimable(now), inArray(emails.processingStatus, DONE));
+
+const runAnew = (db: Db, which: SQL | undefined) =>
+  db.update(emails).set(RUN_ANEW).where(which).returning({ id: emails.id, receivedAt: emails.receivedAt });
+
 /** @returns their ids, newest first. */
 export async function reopenIssuesForModel(db: Db, now: Date, limit: number): Promise<string[]> {
   const due = db
@@ -107,22 +112,14 @@ export async function reopenIssuesForModel(db: Db, now: Date, limit: number): Pr
     .orderBy(desc(emails.receivedAt))
     .limit(limit)
     .for('update', { skipLocked: true });
-  const rows = await db
-    .update(emails)
-    .set(RUN_ANEW)
-    .where(inArray(emails.id, due))
-    .returning({ id: emails.id, receivedAt: emails.receivedAt });
+  const rows = await runAnew(db, inArray(emails.id, due));
   return rows.sort((a, b) => b.receivedAt.getTime() - a.receivedAt.getTime()).map(({ id }) => id);
 }
 
 /** Resets a failed or finished mail to pending. @returns 'busy' while a consumer works on it. */
 export async function reopenEmail(db: Db, id: string, now: Date): Promise<'reopened' | 'busy' | 'missing'> {
   const [reopened, [stands]] = await db.batch([
-    db
-      .update(emails)
-      .set(RUN_ANEW)
-      .where(and(eq(emails.id, id), or(claimable(now), inArray(emails.processingStatus, DONE))))
-      .returning({ id: emails.id }),
+    runAnew(db, and(eq(emails.id, id), isIdle(now))),
     db.select({ id: emails.id }).from(emails).where(eq(emails.id, id)),
   ]);
   return reopened.length > 0 ? 'reopened' : stands ? 'busy' : 'missing';
@@ -133,7 +130,7 @@ export async function vouchForEmail(db: Db, id: string, now: Date): Promise<bool
   const vouched = await db
     .update(emails)
     .set({ ...RUN_ANEW, door: 'admin', senderStanding: 'known', senderId: null })
-    .where(and(eq(emails.id, id), ne(emails.door, 'admin'), or(claimable(now), inArray(emails.processingStatus, DONE))))
+    .where(and(eq(emails.id, id), ne(emails.door, 'admin'), isIdle(now)))
     .returning({ id: emails.id });
   return vouched.length > 0;
 }
@@ -141,17 +138,8 @@ export async function vouchForEmail(db: Db, id: string, now: Date): Promise<bool
 /** Those not worked on since `since`, regardless of their quota. @returns their ids. */
 export async function reopenFinishedEmails(db: Db, ids: string[], since: Date): Promise<string[]> {
   if (ids.length === 0) return [];
-  const rows = await db
-    .update(emails)
-    .set(RUN_ANEW)
-    .where(
-      and(
-        inArray(emails.id, ids),
-        inArray(emails.processingStatus, DONE),
-        or(isNull(emails.processedAt), lt(emails.processedAt, since)),
-      ),
-    )
-    .returning({ id: emails.id });
+  const isOlder = or(isNull(emails.processedAt), lt(emails.processedAt, since));
+  const rows = await runAnew(db, and(inArray(emails.id, ids), inArray(emails.processingStatus, DONE), isOlder));
   return rows.map(({ id }) => id);
 }
 

@@ -97,22 +97,7 @@ export async function findEmail(db: Db, id: string, _by: Sight) {
 }
 
 /** Records a received mail, unless it is already known. @returns whether the mail is new, and its status. */
-export async function recordEmail(
-  db: Db,
-  mail: Pick<
-    typeof emails.$inferInsert,
-    | 'id'
-    | 'newsletterId'
-    | 'receivedAt'
-    | 'rawKey'
-    | 'rawSize'
-    | 'createdAt'
-    | 'door'
-    | 'authDetail'
-    | 'senderStanding'
-    | 'counted'
-  >,
-) {
+export async function recordEmail(db: Db, mail: typeof emails.$inferInsert) {
   const [[made], [stands]] = await db.batch([
     db.insert(emails).values(mail).onConflictDoNothing().returning({ id: emails.id }),
     db.select({ processingStatus: emails.processingStatus }).from(emails).where(eq(emails.id, mail.id)),

@@ -216,23 +216,13 @@ function write(
   { lease, now }: { lease: SQL; now: Date },
 ) {
   // Each claim is looked up separately, because claims of one name may have sites of two brands.
-  const found = sponsorships.map((one, nth) => ({
-    nth,
-    id: one.id,
-    text_content: one.textContent,
-    placement_type: one.placementType,
-    confidence: one.confidence,
-    raw_data: one.rawData,
-    link_domain: one.linkDomain,
-    channel: one.channel,
-    channel_name: one.channelName,
-  }));
+  const found = sponsorships.map(({ brand: _, ...one }, nth) => ({ ...one, nth }));
   return queryRows(db, { id: toText, counted: toBoolean })`
     insert into sponsorships (id, newsletter_id, brand_id, placement_type, text_content, detected_at, email_id, confidence, raw_data, named, link_domain, channel, channel_name, created_at)
-    select f.id, ${mail.newsletterId}, b.id, f.placement_type, f.text_content, ${mail.receivedAt}::timestamptz, ${mail.id}, f.confidence, f.raw_data, c.key,
-      coalesce(f.link_domain, case when b.domain is not null then nullif(c.domain, b.domain) end), f.channel, f.channel_name, ${now}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as f(nth integer, id text, placement_type text, text_content text, confidence integer, raw_data jsonb,
-      link_domain text, channel text, channel_name text)
+    select f.id, ${mail.newsletterId}, b.id, f."placementType", f."textContent", ${mail.receivedAt}::timestamptz, ${mail.id}, f.confidence, f."rawData", c.key,
+      coalesce(f."linkDomain", case when b.domain is not null then nullif(c.domain, b.domain) end), f.channel, f."channelName", ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as f(nth integer, id text, "placementType" text, "textContent" text, confidence integer, "rawData" jsonb,
+      "linkDomain" text, channel text, "channelName" text)
     join ${claimedBrandsTableSql(sponsorships.map(({ brand }) => brand))} c on c.nth = f.nth
     join brands b on b.id = c.brand_id
     where not ${isRedirectorSql(sql`c.name`)} and ${lease}

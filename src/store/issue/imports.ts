@@ -95,10 +95,12 @@ export async function finishCsvImportSlice(
   return inserted.length > 0;
 }
 
-export async function failCsvImport(db: Db, id: string, error: string, now: Date): Promise<void> {
+const IMPORT_STOPPED = 'The import stopped at an error on our side. What it imported so far stays.';
+
+export async function failCsvImport(db: Db, id: string, now: Date): Promise<void> {
   await db
     .update(imports)
-    .set({ status: 'failed', error, finishedAt: now })
+    .set({ status: 'failed', error: IMPORT_STOPPED, finishedAt: now })
     .where(and(eq(imports.id, id), eq(imports.status, 'processing')));
 }
 

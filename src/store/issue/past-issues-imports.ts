@@ -17,6 +17,13 @@ export type ArchiveIssue = typeof pastIssues.$inferSelect;
 const RUNNING = ['listing', 'reading'] as const;
 const UNREAD_SHOWN = 50;
 
+const isDue = (now: Date) =>
+  and(
+    inArray(pastIssuesImports.state, RUNNING),
+    or(isNull(pastIssuesImports.leasedUntil), lte(pastIssuesImports.leasedUntil, now)),
+    or(isNull(pastIssuesImports.nextAt), lte(pastIssuesImports.nextAt, now)),
+  );
+
 export async function startPastIssuesImport(
   db: Db,
   given: { newsletterId: string; requestedBy: string | null; sinceYear: number | null; readsWhenListed: boolean },
@@ -51,14 +58,7 @@ export async function leasePastIssuesImport(db: Db, id: string, until: Date, now
   const [claimed] = await db
     .update(pastIssuesImports)
     .set({ leasedUntil: until })
-    .where(
-      and(
-        eq(pastIssuesImports.id, id),
-        inArray(pastIssuesImports.state, [...RUNNING]),
-        or(isNull(pastIssuesImports.leasedUntil), lte(pastIssuesImports.leasedUntil, now)),
-        or(isNull(pastIssuesImports.nextAt), lte(pastIssuesImports.nextAt, now)),
-      ),
-    )
+    .where(and(eq(pastIssuesImports.id, id), isDue(now)))
     .returning();
   if (!claimed) return null;
   const [newsletter] = await db
@@ -108,7 +108,7 @@ export async function setPastIssuesImportState(
     .where(
       and(
         eq(pastIssuesImports.newsletterId, newsletterId),
-        state === 'paused' ? inArray(pastIssuesImports.state, [...RUNNING]) : eq(pastIssuesImports.state, 'paused'),
+        state === 'paused' ? inArray(pastIssuesImports.state, RUNNING) : eq(pastIssuesImports.state, 'paused'),
       ),
     )
     .returning({ id: pastIssuesImports.id });
@@ -216,15 +216,6 @@ export async function readPastIssuesImport(db: Db, newsletterId: string) {
 }
 
 export async function findStrandedPastIssuesImports(db: Db, now: Date): Promise<string[]> {
-  const rows = await db
-    .select({ id: pastIssuesImports.id })
-    .from(pastIssuesImports)
-    .where(
-      and(
-        inArray(pastIssuesImports.state, [...RUNNING]),
-        or(isNull(pastIssuesImports.leasedUntil), lte(pastIssuesImports.leasedUntil, now)),
-        or(isNull(pastIssuesImports.nextAt), lte(pastIssuesImports.nextAt, now)),
-      ),
-    );
+  const rows = await db.select({ id: pastIssuesImports.id }).from(pastIssuesImports).where(isDue(now));
   return rows.map(({ id }) => id);
 }
