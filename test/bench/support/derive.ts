@@ -14,7 +14,7 @@ export async function connectLikeWorker(
     const chunks: Buffer[] = [];
     asked();
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const answer = await answerNeonRequest(database, Buffer.concat(chunks).toString(), request.headers);
+    const answer = await answerNeonRequest(database, Buffer.concat(chunks).toString());
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
   });
   return {
