@@ -1,20 +1,30 @@
 // Alerts: watched items are found by the lists' own conditions, once, when the member may see them; the digest is one
 // mail, and none is sent without news.
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { OutgoingMail } from '../../../src/adapters/mail-sender.ts';
 import { queueAlertMails, sendAlertMails } from '../../../src/flows/alert/mail.ts';
 import { createAlertsForMembers, queueAlertMatching } from '../../../src/flows/alert/match.ts';
 import { users } from '../../../src/store/schema/newsletters.ts';
-import { createWorld, daysAgo, type World } from '../../support/world.ts';
+import { daysAgo } from '../../support/world.ts';
+import { createEmptiedWorld } from '../support/emptied-world.ts';
 import { callsAs, createSeller, type Member } from '../support/seller.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const later = (ms: number) => new Date(Date.now() + ms);
 
-let world: World;
-beforeEach(() => {
-  world = createWorld();
-});
+const world = createEmptiedWorld();
+afterEach(() => vi.restoreAllMocks());
+
+/** Collects the mails sent from now on. */
+function outbox() {
+  const sent: OutgoingMail[] = [];
+  vi.spyOn(world.services.mail, 'send').mockImplementation(async (mail) => {
+    sent.push(mail);
+    return 'sent';
+  });
+  return sent;
+}
 
 async function addMember(kind: 'free' | 'subscriber' = 'subscriber') {
   const letter = await world.add.newsletter();
@@ -125,8 +135,7 @@ it('alerts are marked as read on all devices, one by one or all at once', async 
 });
 
 it('the digest is one mail for all watches, with one-click unsubscribe, and is not sent while nothing is new', async () => {
-  const sent: { to: string; subject: string; text: string; unsubscribeUrl: string }[] = [];
-  Object.defineProperty(world.services, 'mail', { value: { send: async (mail: never) => sent.push(mail) } });
+  const sent = outbox();
   const { id, me, watch } = await addMember();
   const brand = await world.add.brand({ name: 'Teahouse' });
   const letter = await world.add.newsletter({ name: 'Kettle <Weekly>' });
@@ -160,7 +169,7 @@ it('a weekly digest waits for its week', async () => {
   const brand = await world.add.brand();
   await watch({ kind: 'brand', brandId: brand.id });
   await me.put('/api/watches/settings', { rhythm: 'weekly' });
-  Object.defineProperty(world.services, 'mail', { value: { send: async () => 'sent' } });
+  outbox();
   const letter = await world.add.newsletter();
   const due: number[] = [];
   for (const day of [0, 3, 8]) {
