@@ -6,19 +6,12 @@ import { createSiteReader } from '../../../src/adapters/site-reader.ts';
 import { segment } from '../../../src/detect/blocks.ts';
 import { readMessage } from '../../../src/domain/mail/message.ts';
 import { isFollowable, REDIRECT_RULES } from '../../../src/flows/link/redirect-rules.ts';
+import { createSeededRandom } from '../../release/linear/texts.ts';
 import { createMemoryEdgeCache } from '../adapters/support/network.ts';
 
 const MIME = new URL('../../../../shared/mime/files', import.meta.url).pathname;
 
-/** Random numbers between 0 and 1 from a seed, the same in each run. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-const random = seeded(20_261_127);
+const random = createSeededRandom(20_261_127);
 const one = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)] as T;
 const code = (length: number) =>
   Array.from({ length }, () => one([...'abcdefghijkmnpqrstuvwxyzABCDEFGH23456789'])).join('');
@@ -122,27 +115,9 @@ function acting(): { href: string; words: string } {
 }
 
 describe('links that act for their reader', () => {
-  it('are never requested: 10,000 generated ones', async () => {
-    const sent: string[] = [];
-    const get: typeof fetch = async (input) => {
-      sent.push(String(input));
-      return new Response(null, { status: 200 });
-    };
-    const hosts = HOSTS.map((host) => `${host}=http://127.0.0.1:9299`).join(',');
-    const reader = createSiteReader(
-      { mode: 'hosts', hosts, origin: 'http://app.test', contactAddress: '' },
-      createMemoryEdgeCache(),
-      get,
-    );
-    const missed: { href: string; words: string }[] = [];
-    for (let n = 0; n < 10_000; n++) {
-      const link = acting();
-      if (!isFollowable(link.href, link.words)) continue;
-      await reader.redirects(link.href, REDIRECT_RULES);
-      missed.push(link);
-    }
-    expect(missed.slice(0, 5)).toEqual([]);
-    expect(sent).toEqual([]);
+  it('are never requested: 10,000 generated ones', () => {
+    const links = Array.from({ length: 10_000 }, acting);
+    expect(links.filter(({ href, words }) => isFollowable(href, words)).slice(0, 5)).toEqual([]);
   });
 
   it('are not requested through a harmless link’s redirect, nor is their landing page read', async () => {
