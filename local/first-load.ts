@@ -1,5 +1,4 @@
-// Optimises cold loads: there are few files, and the document's head preloads the current page's files and data in
-// parallel with the scripts.
+// Cold loads have few files, and the document's head preloads the current page's files and data beside the scripts.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -73,11 +72,9 @@ function withImports(chunk: Chunk, chunks: Chunk[], seen = new Set<string>()): s
 }
 
 /**
- * Assigns modules to few chunks, because every file costs time on a slow connection. 'common': modules that the app's
- * entry shares with other entries; 'later': those that other entries load later; 'app': the rest of that entry, icons,
- * our own modules used by three or more pages, and tiny ones of any page. Everything else, mainly libraries of single
- * pages, is left to the bundler. No other entry loads 'app', because that would start the app in its page.
- * @returns a function from a module's id to its chunk; null leaves the module to the bundler.
+ * Assigns modules to few chunks, because every file costs time on a slow connection. 'common' is what the app's entry
+ * shares with others; no other entry loads 'app', because that would start the app in its page. @returns a function
+ * from a module's id to its chunk; null leaves the module to the bundler, mainly libraries of single pages.
  */
 export function createChunkAssigner(root: string, entries: readonly string[]) {
   const app = `${root}/index.html`;

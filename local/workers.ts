@@ -21,14 +21,14 @@ export interface WorkersOptions {
   vars: Record<string, string>;
   /** Address of the stand-ins: http without a path. */
   standIns: string;
-  rateLimit?: number;
+  rateLimit?: number | undefined;
   /** Milliseconds until an upserted vector can be found, overriding local/vectorize/wrangler.toml. */
   vectorsVisibleAfter?: number;
-  inspectorPort?: number;
+  inspectorPort?: number | undefined;
   /** Receives each line that the Workers log, instead of standard output. */
-  onLog?: (line: string) => void;
+  onLog?: ((line: string) => void) | undefined;
   /** Creates further Workers for the same workerd, for benchmarks, from the app's own. */
-  extraWorkers?: (app: NamedWorker) => NamedWorker[];
+  extraWorkers?: ((app: NamedWorker) => NamedWorker[]) | undefined;
 }
 
 export type NamedWorker = { name: string } & Record<string, unknown>;

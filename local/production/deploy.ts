@@ -1,11 +1,10 @@
 // npm run deploy -- [--env production] [--mail ADDRESS]: check, doctor, migrate (migrations only add, so the old
 // version still runs on them), deploy, smoke test. A failed step stops the rest and prints how to go back.
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { build } from '../build.ts';
 import { migrateByUrl } from '../migrate.ts';
 import { createDoctorReport } from './doctor.ts';
-import { collectEnvironmentFacts } from './facts.ts';
+import { collectEnvironmentFacts, parseCommandLine } from './facts.ts';
 import { smoke } from './smoke.ts';
 import { runProgram } from './wrangler.ts';
 
@@ -77,12 +76,8 @@ async function deploy(name: string, mailTo: string | undefined): Promise<string 
 }
 
 if (import.meta.main) {
-  const { values, positionals } = parseArgs({
-    options: { env: { type: 'string' }, mail: { type: 'string' } },
-    allowPositionals: true,
-  });
-  const name = values.env ?? positionals[0] ?? 'production';
-  const failed = await deploy(name, values.mail);
+  const { name, mailTo } = parseCommandLine();
+  const failed = await deploy(name, mailTo);
   if (failed) console.error(`\n${rollbackInstructions(failed, name)}`);
   else console.log(`\nDeployed. To go back: npx wrangler rollback --env ${name}`);
   process.exitCode = failed ? 1 : 0;

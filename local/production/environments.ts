@@ -1,8 +1,6 @@
-// Deployed environments. wrangler inherits neither bindings nor consumers, so the top level of wrangler.toml (the
-// laptop's) is copied to every environment by rule. environments/NAME.json states only what differs: the Worker's name,
-// the region of its database and its variables. `npm run configure` generates everything below GENERATED_MARK in
-// wrangler.toml; a test fails if it is out of date.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+// npm run configure: copies the top level of wrangler.toml (the laptop's) to every environment, since wrangler inherits
+// neither bindings nor consumers; environments/NAME.json states only what differs.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'smol-toml';
 import { experimental_readRawConfig as readRaw } from 'wrangler';
@@ -28,7 +26,6 @@ export const listEnvironmentNames = (): string[] =>
     .map((file) => file.slice(0, -'.json'.length))
     .sort((a, b) => (a === 'production' ? -1 : b === 'production' ? 1 : a.localeCompare(b)));
 
-/** Reads an environment. @throws Error listing the existing ones if there is none of that name. */
 export function readEnvironment(name: string): Environment {
   const path = join(FOLDER, `${name}.json`);
   if (!existsSync(path))
@@ -44,38 +41,24 @@ export function readTopLevelConfig(): WranglerConfig {
   return top;
 }
 
-const NOT_CARRIED = new Set([
-  'name',
-  'main',
-  'compatibility_date',
-  'compatibility_flags',
-  'minify',
-  'keep_names',
-  'alias',
-  'services',
-  '$schema',
-  'configPath',
-  'userConfigPath',
-  'topLevelName',
-]);
+/** What wrangler doesn't inherit; a test names a new key of the top level that is not here. */
+const CARRIED = ['assets', 'r2_buckets', 'queues', 'ratelimits', 'limits', 'triggers', 'observability'];
 /** Environments of one account must not share rate limits' counters. */
 const LIMITS_APART = 1000;
 
-/** An environment's section: the bindings, consumers and triggers of the top level under its own names. */
 export function buildEnvironmentSection(
   top: WranglerConfig,
   { name, databaseRegion, vars }: Environment,
   index: number,
 ): WranglerConfig {
   const own = (shared: string) => shared.replace(/^broughtby(?=-|$)/, name);
-  const carried = Object.fromEntries(Object.entries(top).filter(([key]) => !NOT_CARRIED.has(key)));
   return {
     name,
     workers_dev: false,
     preview_urls: false,
     routes: [{ pattern: new URL(vars.ORIGIN ?? '').hostname, custom_domain: true }],
     placement: { mode: 'targeted', region: databaseRegion },
-    ...carried,
+    ...Object.fromEntries(CARRIED.map((key) => [key, top[key]])),
     vars: { ENVIRONMENT: 'production', ...vars },
     r2_buckets: top.r2_buckets.map((bucket: WranglerConfig) => ({ ...bucket, bucket_name: own(bucket.bucket_name) })),
     // The laptop binds a Worker (local/vectorize) under the name that is here bound to the vector index.
@@ -105,4 +88,12 @@ export function renderWranglerConfig(): string {
     listEnvironmentNames().map((name, index) => [name, buildEnvironmentSection(top, readEnvironment(name), index)]),
   );
   return `${above?.trimEnd()}\n\n${GENERATED_MARK}\n\n${stringify({ env })}\n`;
+}
+
+export const isWranglerConfigCurrent = () => readFileSync(WRANGLER_CONFIG_PATH, 'utf8') === renderWranglerConfig();
+
+if (import.meta.main) {
+  const isCurrent = isWranglerConfigCurrent();
+  if (!isCurrent) writeFileSync(WRANGLER_CONFIG_PATH, renderWranglerConfig());
+  console.log(isCurrent ? 'wrangler.toml is up to date' : 'Written: wrangler.toml');
 }

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseEnv } from 'node:util';
+import { parseArgs, parseEnv } from 'node:util';
 import type Stripe from 'stripe';
 import { SECRET_NAMES } from '../../src/domain/operations/production-check.ts';
 import { ROOT } from '../bundle.ts';
-import { type Environment, readEnvironment, renderWranglerConfig, WRANGLER_CONFIG_PATH } from './environments.ts';
+import { type Environment, isWranglerConfigCurrent, readEnvironment } from './environments.ts';
 import { createStripe } from './stripe-parts.ts';
 import { type AskWrangler, createWrangler } from './wrangler.ts';
 
@@ -37,10 +37,17 @@ export interface Finding {
   create?: string[];
 }
 
-/** The environment named on the command line (`npm run doctor -- staging` or `-- --env staging`); else production. */
-export function parseEnvironmentName(args = process.argv.slice(2)): string {
-  const at = args.indexOf('--env');
-  return (at >= 0 ? args[at + 1] : args.find((arg) => !arg.startsWith('--'))) ?? 'production';
+export const ok = (say: string): Finding => ({ state: 'ok', say });
+
+/** The options of the command line; the environment by `--env NAME` or as its only word, else production. */
+export function parseCommandLine() {
+  const options = { env: { type: 'string' }, mail: { type: 'string' }, 'dry-run': { type: 'boolean' } } as const;
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  return {
+    name: values.env ?? positionals[0] ?? 'production',
+    mailTo: values.mail,
+    dryRun: values['dry-run'] ?? false,
+  };
 }
 
 /** Secrets come from the process environment, else from environments/NAME.secrets (never committed). */
@@ -56,7 +63,7 @@ export async function collectEnvironmentFacts(name: string, given: NodeJS.Proces
     deployedSecrets: wrangler && (await listDeployedSecrets(wrangler, name)),
     wrangler,
     stripe: key ? createStripe(key, given.STRIPE_API_BASE) : null,
-    configured: readFileSync(WRANGLER_CONFIG_PATH, 'utf8') === renderWranglerConfig(),
+    configured: isWranglerConfigCurrent(),
   };
 }
 

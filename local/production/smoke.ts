@@ -15,12 +15,7 @@ export interface SmokeResult {
   fault: string | null;
 }
 
-type Check = [
-  what: string,
-  path: string,
-  isRight: (answer: Response) => boolean | Promise<boolean>,
-  init?: RequestInit,
-];
+type Check = [what: string, path: string, isRight: (to: Response) => boolean | Promise<boolean>, init?: RequestInit];
 
 /** Runs all checks. @returns each check with its result. Never throws: a failed request is a fault. */
 export async function smoke(

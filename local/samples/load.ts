@@ -10,9 +10,10 @@ import { ADMIN_EMAILS, MAIL_DOMAIN } from '../personas.ts';
 import type { Database } from '../postgres.ts';
 import { PERSONA_NEWSLETTERS } from '../seed.ts';
 import { signIn } from '../sign-in.ts';
+import { createSmtpTransport } from '../smtp.ts';
 import type { RunningWorkers } from '../workers.ts';
 import type { SampleIssue } from './issues.ts';
-import { SAMPLE_NEWSLETTERS, type SampleNewsletter } from './newsletters.ts';
+import { PLATFORMS, SAMPLE_NEWSLETTERS, type SampleNewsletter } from './newsletters.ts';
 import { hiddenLinkMakerOf } from './publications.ts';
 import { type NewsletterStyle, renderIssueHtml } from './template.ts';
 
@@ -81,32 +82,16 @@ export async function loadSamples(
   return true;
 }
 
-const SENDERS = new Map<string, Pick<SampleNewsletter, 'name' | 'mailbox' | 'sender'> & NewsletterStyle>([
-  ...SAMPLE_NEWSLETTERS.map((one): [string, SampleNewsletter] => [one.name, one]),
-  ...PERSONA_NEWSLETTERS.map(
-    ({ name, mailbox, site }): [string, Pick<SampleNewsletter, 'name' | 'mailbox' | 'sender'> & NewsletterStyle] => [
-      name,
-      {
-        name,
-        mailbox,
-        sender: `crew@${site}`,
-        color: '#4338ca',
-        font: 'Georgia,serif',
-        tracker: 'click.letterpost.example',
-        address: `${name}, 1 Harbour Street, Bristol`,
-      },
-    ],
-  ),
-]);
+const SENDERS: (Pick<SampleNewsletter, 'mailbox' | 'sender'> & NewsletterStyle)[] = [
+  ...SAMPLE_NEWSLETTERS,
+  ...PERSONA_NEWSLETTERS.map(({ name, mailbox, site }) => ({
+    ...PLATFORMS.letterpost,
+    ...{ name, mailbox, sender: `crew@${site}`, color: '#4338ca', address: `${name}, 1 Harbour Street, Bristol` },
+  })),
+];
 
 async function deliver({ origin, smtpPort }: Laptop, issues: readonly SampleIssue[], now: Date): Promise<void> {
-  const transport = nodemailer.createTransport({
-    host: '127.0.0.1',
-    port: smtpPort,
-    secure: false,
-    ignoreTLS: true,
-    pool: true,
-  });
+  const transport = createSmtpTransport(smtpPort);
   const written = nodemailer.createTransport({ streamTransport: true, buffer: true });
   const old: File[] = [];
   for (const issue of issues) {
@@ -119,7 +104,7 @@ async function deliver({ origin, smtpPort }: Laptop, issues: readonly SampleIssu
 }
 
 function mailOf(issue: SampleIssue, now: Date) {
-  const from = SENDERS.get(issue.newsletter);
+  const from = SENDERS.find(({ name }) => name === issue.newsletter);
   if (!from) throw new Error(`No sample newsletter ${issue.newsletter}`);
   return {
     envelope: { from: from.sender, to: `${from.mailbox}@${MAIL_DOMAIN}` },

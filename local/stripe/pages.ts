@@ -1,13 +1,7 @@
 // The stand-in's pages for people: to pay for a checkout session, and to manage a customer's subscriptions.
 import { escapeHtmlValue } from '../../src/domain/html-escape.ts';
 import type { CheckoutSession, PortalSession, StripeWorld, Subscription } from './state.ts';
-import {
-  changePlan,
-  endSubscription,
-  listRunningSubscriptions,
-  setCancelAtPeriodEnd,
-  updateSubscription,
-} from './subscriptions.ts';
+import { changePlan, endSubscription, listRunningSubscriptions, updateSubscription } from './subscriptions.ts';
 
 const dollars = (cents: number | null): string => `$${((cents ?? 0) / 100).toFixed(2)}`;
 const day = (seconds: number): string =>
@@ -59,12 +53,14 @@ function renderSubscription({ id, status, cancel_at, items }: Subscription): str
 
 /** What a customer may do on the billing page, by the button's value. */
 export const PORTAL_ACTIONS: Record<string, (world: StripeWorld, subscription: Subscription) => void> = {
-  change(world, subscription) {
-    const other = Object.values(world.prices).find(({ id }) => id !== subscription.items.data[0].price.id);
-    if (other) changePlan(world, subscription, other);
-  },
-  'cancel-at-end': (world, subscription) => setCancelAtPeriodEnd(world, subscription, true),
-  keep: (world, subscription) => setCancelAtPeriodEnd(world, subscription, false),
-  'cancel-now': (world, subscription) => endSubscription(world, subscription),
+  change: changePlan,
+  'cancel-at-end': (world, subscription) =>
+    updateSubscription(world, subscription, {
+      cancel_at_period_end: true,
+      cancel_at: subscription.items.data[0].current_period_end,
+    }),
+  keep: (world, subscription) =>
+    updateSubscription(world, subscription, { cancel_at_period_end: false, cancel_at: null }),
+  'cancel-now': endSubscription,
   pay: (world, subscription) => updateSubscription(world, subscription, { status: 'active' }),
 };

@@ -125,7 +125,6 @@ export function startStripeStandIn(options: StripeOptions) {
 
   return {
     handle,
-    settled: () => events.settled(),
     async stop(): Promise<void> {
       clearInterval(timer);
       await events.settled();

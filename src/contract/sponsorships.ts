@@ -18,7 +18,6 @@ import { MIN_RELEVANT_SIMILARITY } from './relevance.ts';
 import { SPONSORSHIP_STANDINGS } from './standing.ts';
 
 export const sponsorshipsQuery = pageQuery(PAGE_SIZE.sponsorships).extend({
-  /** In the name of the brand or newsletter. */
   search: z.string().trim().max(SEARCH_MAX_CHARACTERS).optional(),
   /** All of them, in any form that the ad's language gives them. */
   words: z.string().trim().max(SEARCH_MAX_CHARACTERS).optional(),
@@ -40,7 +39,6 @@ export const sponsorshipsQuery = pageQuery(PAGE_SIZE.sponsorships).extend({
   sortOrder: sortOrder.default('desc'),
 });
 export type SponsorshipsQuery = z.infer<typeof sponsorshipsQuery>;
-/** `withProducts` counts in totals and months as well. */
 export const sponsorshipHistoryQuery = pageQuery(PAGE_SIZE.history).extend({ withProducts: z.enum(['1']).optional() });
 
 const sponsorship = z.object({
@@ -52,10 +50,7 @@ const sponsorship = z.object({
   confidence: z.number().int().nullable(),
   channel: z.enum(CHANNELS).nullable(),
   channelName: z.string().nullable(),
-  /**
-   * Others than 'trusted' are seen by administrators and the newsletter's owner alone, and don't count
-   * (contract/standing).
-   */
+  /** Others than 'trusted' are seen by administrators and the newsletter's owner alone, and don't count. */
   standing: z.enum(SPONSORSHIP_STANDINGS).optional(),
   textContent: z.string().nullable(),
 });
@@ -138,7 +133,6 @@ export const sponsorshipDetail = sponsorship.extend({
 export type SponsorshipDetail = z.infer<typeof sponsorshipDetail>;
 export const sponsorshipDetailQuery = z.object({ images: z.enum(['0', '1']).default('0') });
 
-/** Either brandId or brandName. */
 export const sponsorshipInput = z
   .object({
     newsletterId: requiredText('Newsletter is required', 'Newsletter id', 100),

@@ -7,13 +7,12 @@ import { placementLabel } from '../../src/contract/names.ts';
 import { CHANNEL_LABELS } from '../../src/contract/ranking.ts';
 import { apiQuery } from '../data/api.ts';
 import { useUser } from '../data/session.ts';
-import { formatIsoDay } from '../plots/columns.ts';
 import { HeatMap, ShareTable } from '../plots/lazy.tsx';
 import { FreeLineNotice } from '../shell/billing/free-line-notice.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
-import { formatCountOf } from '../ui/format.ts';
+import { formatCountOf, formatDay } from '../ui/format.ts';
 import { BuyingStateBadge, buyingPatternText } from '../ui/pattern-badge.tsx';
 import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
 import { ScoreFactors } from '../ui/pitch-factors.tsx';
@@ -48,7 +47,7 @@ export function BrandCalendarCard({ id }: { id: string }) {
         label="Placements by week and newsletter"
         unit={['placement', 'placements']}
         columns={data.weeks.map((week, nth) => ({
-          title: `Week of ${formatIsoDay(week, 'MMM d, yyyy')}`,
+          title: `Week of ${formatDay(week, 'MMM d, yyyy')}`,
           mark: markOf(data.weeks, nth),
         }))}
         rows={data.newsletters.map((letter) => ({
@@ -87,7 +86,7 @@ const LEGEND = {
 function markOf(weeks: string[], nth: number): string | undefined {
   const month = (at: number) => weeks[at]?.slice(0, 7);
   if (nth > 0 && month(nth) === month(nth - 1)) return undefined;
-  return month(nth) === month(nth + 1) ? formatIsoDay(weeks[nth] ?? '').slice(0, 3) : undefined;
+  return month(nth) === month(nth + 1) ? formatDay(weeks[nth] ?? '').slice(0, 3) : undefined;
 }
 
 const Nearness = ({ letter: { mine, similarity } }: { letter: BrandCalendar['newsletters'][number] }) =>

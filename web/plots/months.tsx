@@ -1,4 +1,4 @@
-import { formatIsoDay } from './columns.ts';
+import { formatDay } from '../ui/format.ts';
 import { Bars } from './lazy.tsx';
 
 interface Month {
@@ -29,8 +29,8 @@ export function MonthBars({ counted, label }: { counted: Month[]; label: string 
         series={[{ label: 'Sponsorships' }]}
         low
         columns={months.map(({ month, count }) => ({
-          name: formatIsoDay(`${month}-01`, 'MMM'),
-          title: formatIsoDay(`${month}-01`, 'MMM yyyy'),
+          name: formatDay(`${month}-01`, 'MMM'),
+          title: formatDay(`${month}-01`, 'MMM yyyy'),
           values: [count],
         }))}
       />

@@ -10,6 +10,7 @@ import { Fact, Facts } from '../ui/facts.tsx';
 import { formatCountOf } from '../ui/format.ts';
 import { KeyboardKey } from '../ui/key.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { MailCheck } from '../ui/mail-check.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
 import { PlacementBadge } from '../ui/placement-badge.tsx';
 import { QuotedAd } from '../ui/quoted-ad.tsx';
@@ -21,7 +22,6 @@ import {
   reviewActionLabels,
   reviewItemTitle,
 } from './entries.ts';
-import { ReportedContact } from './reported-contact.tsx';
 
 const WORDS: [ReviewAction, string, 'primary' | 'outline' | 'ghost'][] = [
   ['accept', 'a', 'primary'],
@@ -115,6 +115,27 @@ function Item({ item }: { item: ReviewItem }) {
     </>
   );
 }
+
+/** Shows the brand's current contact, which may have changed since the report. */
+const ReportedContact = ({ contact }: Pick<ReviewItem, 'contact'>) =>
+  contact ? (
+    <>
+      {contact.isReported ? null : (
+        <p className="text-sm font-medium">The contact has changed since this report. This is the current one.</p>
+      )}
+      <Facts className={NAMES}>
+        <Fact name="Contact">{[contact.name, contact.title].filter(Boolean).join(', ') || null}</Fact>
+        <Fact name="Email">{contact.email}</Fact>
+        <Fact name="Found on">{contact.sourceUrl && <OutsideLink address={contact.sourceUrl} />}</Fact>
+        <Fact name="Entered by">{contact.enteredBy}</Fact>
+        <Fact name="Domain">
+          <MailCheck check={contact.check} />
+        </Fact>
+      </Facts>
+    </>
+  ) : (
+    <p className="text-sm text-muted-foreground">This brand no longer has a contact.</p>
+  );
 
 /** The address of a picture may also name a part of the mail, which can't be linked to. */
 const isWeb = (address: string | null): address is string => /^https?:\/\//i.test(address ?? '');

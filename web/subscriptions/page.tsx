@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { NEWSLETTER_SUBSCRIPTION_STATES } from '../../src/contract/subscription-states.ts';
 import type { NewsletterSubscription } from '../../src/contract/subscriptions.ts';
 import { mutate } from '../data/api.ts';
@@ -30,6 +30,8 @@ export default function SubscriptionsPage() {
   const [last, setLast] = useState<NewsletterSubscription | null>(null);
   const rows = data?.subscriptions.filter(({ newsletter }) => !done.includes(newsletter.id)) ?? [];
 
+  /** An undo waits for the mark that it undoes. */
+  const saving = useRef(Promise.resolve(true));
   const [, act] = useAction({ title: 'That was not saved' });
   const [, undo] = useAction({ title: 'This could not be undone' });
   const unhide = (id: string) => setDone((before) => before.filter((each) => each !== id));
@@ -47,16 +49,14 @@ export default function SubscriptionsPage() {
     const { id } = one.newsletter;
     setDone((before) => [...before, id]);
     setLast(one);
-    const isSaved = await act(
-      // The refetched row appears in its new state, further down.
-      () => mutate('subscriptions.markHandled', { id }),
-      null,
-    );
+    // The refetched row appears in its new state, further down.
+    saving.current = act(() => mutate('subscriptions.markHandled', { id }), null);
+    const isSaved = await saving.current;
     unhide(id);
     if (!isSaved) setLast(null);
   };
   const takeBack = async () => {
-    if (!last) return;
+    if (!last || !(await saving.current)) return;
     if (await undo(() => mutate('subscriptions.undoHandled', { id: last.newsletter.id }), null)) setLast(null);
   };
   const { place, current, select, areKeysOn, toggle } = useSelection(rows, (one) => ({

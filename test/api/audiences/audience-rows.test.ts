@@ -1,7 +1,6 @@
 // What an audience is described from, and its similarities: which texts are used and how many, and that pairs are
 // symmetric.
-import { sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readAudiencePairs, saveFits, saveSimilarities } from '../../../src/store/audience/audience-pairs.ts';
 import {
   type AudienceSubject,
@@ -13,16 +12,12 @@ import {
 import { pitchBuilds } from '../../../src/store/schema/pitch.ts';
 import { reports } from '../../../src/store/schema/reports.ts';
 import { assertNoWorkLeft } from '../../support/unfinished.ts';
-import { createWorld } from '../../support/world.ts';
+import { createEmptiedWorld } from '../support/emptied-world.ts';
 
-const world = createWorld();
+const world = createEmptiedWorld();
 const { db, add } = world;
 const NOW = new Date('2026-06-10T12:00:00.000Z');
 const ago = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
-
-beforeEach(async () => {
-  await db.execute(sql`truncate newsletters, brands, users cascade`);
-});
 
 describe('a newsletter is described', () => {
   const issue = (id: string, letter: string, days: number, more: object = {}) =>

@@ -156,31 +156,25 @@ describe('pictures that are not there', () => {
 });
 
 describe("a user's portrait", () => {
-  it('that can’t be loaded leaves the user without one, but signed in', async () => {
+  const copied = async (path: string) => {
     const { id } = await world.people.newcomer();
-    const { reader } = createFakeSites(world.services, { 'portraits.example/': '' });
-    await copyProfilePicture(
-      { db: world.db, files: world.services.files, sites: reader },
-      id,
-      'https://portraits.example/no',
-    );
+    const picture = { type: 'image/png', body: PNG_BYTES };
+    const { reader } = createFakeSites(world.services, { 'portraits.example/me.png': picture });
+    const services = { db: world.db, files: world.services.files, sites: reader };
+    await copyProfilePicture(services, id, `https://portraits.example/${path}`);
     const [user] = await world.db.select().from(users).where(eq(users.id, id));
-    expect(user?.profileImageUrl).toBeNull();
+    return { id, url: user?.profileImageUrl };
+  };
+
+  it('that can’t be loaded leaves the user without one, but signed in', async () => {
+    const { id, url } = await copied('no');
+    expect(url).toBeNull();
     expect(await world.services.files.bytes(FILE_KEYS.picture(id))).toBeNull();
   });
 
   it('is copied once, and is stored in no shared cache', async () => {
-    const { id } = await world.people.newcomer();
-    const { reader } = createFakeSites(world.services, {
-      'portraits.example/me.png': { type: 'image/png', body: PNG_BYTES },
-    });
-    await copyProfilePicture(
-      { db: world.db, files: world.services.files, sites: reader },
-      id,
-      'https://portraits.example/me.png',
-    );
-    const [user] = await world.db.select().from(users).where(eq(users.id, id));
-    expect(user?.profileImageUrl).toBe(`/pictures/${id}`);
+    const { id, url } = await copied('me.png');
+    expect(url).toBe(`/pictures/${id}`);
     const response = await served(`/pictures/${id}`);
     expect(response.headers.get('cache-control')).toMatch(/^private/);
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(PNG_BYTES);

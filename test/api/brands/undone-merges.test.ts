@@ -1,17 +1,12 @@
 // Undoing a merge restores what the merge took, and keeps what was decided or came in since.
 import { sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mergeBrand } from '../../../src/store/brand/brand-removals.ts';
 import { addAlias, listAliases, removeAlias } from '../../../src/store/brand/curate-brands.ts';
 import { restoreRemovedBrand } from '../../../src/store/brand/undo-brand-removal.ts';
 import { createThreeBrandsWorld, daysLater, NOW } from '../support/three-brands.ts';
 
-const { db, add, at, columnOf, removal, row, threeBrands } = createThreeBrandsWorld();
-
-let world: Awaited<ReturnType<typeof threeBrands>>;
-beforeEach(async () => {
-  world = await threeBrands();
-});
+const { db, add, at, columnOf, removal, row, world } = createThreeBrandsWorld();
 
 describe('an undone merge', () => {
   it('counts as a change of the other brand for open forms, and makes the reports naming the merged brand stale', async () => {

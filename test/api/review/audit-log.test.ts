@@ -4,14 +4,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type AuditedChange, listAuditEntries, recordAuditEntry } from '../../../src/store/operations/audit-log.ts';
 import { reviewItems } from '../../../src/store/schema/curation.ts';
 import { DAY, NOW } from '../../support/clock.ts';
-import { createWorld } from '../../support/world.ts';
+import { createEmptiedWorld } from '../support/emptied-world.ts';
 
-const { db, people } = createWorld();
+const { db, people } = createEmptiedWorld();
 const ago = (days: number, ms = 0) => new Date(NOW.getTime() - days * DAY - ms);
 
 let userId = '';
 beforeEach(async () => {
-  await db.execute(sql`truncate users, review_items, audit_log cascade`);
   userId = (await people.admin()).id;
 });
 const record = (at: Date, change: Partial<AuditedChange> = {}, made = sql`true`) =>

@@ -6,7 +6,7 @@ import { createSiteReader } from '../../../src/adapters/site-reader.ts';
 import { segment } from '../../../src/detect/blocks.ts';
 import { readMessage } from '../../../src/domain/mail/message.ts';
 import { isFollowable, REDIRECT_RULES } from '../../../src/flows/link/redirect-rules.ts';
-import { createSeededRandom } from '../../release/linear/texts.ts';
+import { createSeededRandom } from '../../support/random.ts';
 import { createMemoryEdgeCache } from '../adapters/support/network.ts';
 
 const MIME = new URL('../../../../shared/mime/files', import.meta.url).pathname;
