@@ -1,5 +1,4 @@
-// A line of JSON for each piece of work. It holds nothing personal: causes are stripped of addresses, queries of their
-// parameters, paths of their ids.
+// A line of JSON for each piece of work. It holds nothing personal: no addresses, parameters or ids of rows.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError } from './errors.ts';
 
@@ -11,7 +10,6 @@ interface Trace {
 
 export interface LoggedWork {
   kind: string;
-  /** The id of the request or queue message, or the scheduled time of the cron; otherwise a random id. */
   id: string;
   /** Method and route of a request, kind of a job, name of a cron; 'received' for a mail. */
   what: string;
@@ -35,7 +33,7 @@ export function addDatabaseTime(ms: number): void {
   trace.databaseCalls++;
 }
 
-/** @param outcomeOf reads the outcome from the result of `run`; its error is logged and rethrown. */
+/** @param mode the variable LOG. @param outcomeOf reads the outcome from the result of `run`. */
 export async function withLogging<T>(
   work: LoggedWork,
   mode: 'all' | 'problems',

@@ -19,7 +19,6 @@ const PATIENCE_MS: Record<QueueName, number> = { mail: 300, sites: 2000, webhook
 
 let built: { env: Bindings; services: Services } | null = null;
 
-/** Created once, and again only for another environment (in tests). */
 function services(env: Bindings): Services {
   if (built?.env !== env) built = { env, services: createServices(configOf(env), env) };
   return built.services;
@@ -38,7 +37,7 @@ export default {
     );
   },
 
-  /** Throws on any failure but an unknown address or a size, so that the sender's server tries again. */
+  /** Throws on a failure that isn't the mail's, so that the sender's server tries again. */
   async email(message, env) {
     const at = services(env);
     await withLogging({ kind: 'mail', id: crypto.randomUUID(), what: 'received' }, at.config.LOG, async () => {
@@ -60,7 +59,7 @@ export default {
     });
   },
 
-  /** After the last retry the platform moves the message to the dead-letter queue. */
+  /** After the last retry the platform moves a message to the dead-letter queue. */
   async queue(batch, env) {
     const at = services(env);
     const deliver = async (message: Message): Promise<void> => {
@@ -83,7 +82,7 @@ export default {
         message.retry({ delaySeconds: retrySeconds(message.attempts, named) });
       }
     };
-    // If a message that was delivered several times crashes the consumer, no other has begun and loses an attempt.
+    // One that crashes the consumer costs no other message an attempt if suspects are handled last, one by one.
     const isSuspect = (message: Message) => message.attempts > SUSPECT_AFTER;
     await Promise.all(batch.messages.filter((message) => !isSuspect(message)).map(deliver));
     for (const message of batch.messages.filter(isSuspect)) await deliver(message);

@@ -1,18 +1,29 @@
 // Alerts: watched items are found by the lists' own conditions, once, when the member may see them; the digest is one
 // mail, and none is sent without news.
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { OutgoingMail } from '../../../src/adapters/mail-sender.ts';
 import { queueAlertMails, sendAlertMails } from '../../../src/flows/alert/mail.ts';
 import { createAlertsForMembers, queueAlertMatching } from '../../../src/flows/alert/match.ts';
-import { createWorld, daysAgo, type World } from '../../support/world.ts';
+import { users } from '../../../src/store/schema/newsletters.ts';
+import { daysAgo } from '../../support/world.ts';
+import { createEmptiedWorld } from '../support/emptied-world.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const later = (ms: number) => new Date(Date.now() + ms);
 
-let world: World;
-beforeEach(() => {
-  world = createWorld();
-});
+const world = createEmptiedWorld();
+afterEach(() => vi.restoreAllMocks());
+
+/** Collects the mails sent from now on. */
+function outbox() {
+  const sent: OutgoingMail[] = [];
+  vi.spyOn(world.services.mail, 'send').mockImplementation(async (mail) => {
+    sent.push(mail);
+    return 'sent';
+  });
+  return sent;
+}
 
 async function member(kind: 'free' | 'subscriber' = 'subscriber') {
   const letter = await world.add.newsletter();
@@ -102,7 +113,6 @@ it('an item that is hidden by now is in no list, no count and no mail', async ()
   await match(id);
   const unread = async () => (await world.call('/api/alerts/unread', { as: cookie })).data.unread;
   expect(await unread()).toBe(1);
-  const { users } = await import('../../../src/store/schema/newsletters.ts');
   await world.db.update(users).set({ subscriptionStatus: 'canceled' });
   expect(await unread()).toBe(0);
   expect((await world.call('/api/alerts', { as: cookie })).data).toMatchObject({ alerts: [], total: 0, unread: 0 });
@@ -126,8 +136,7 @@ it('alerts are marked as read on all devices, one by one or all at once', async 
 });
 
 it('the digest is one mail for all watches, with one-click unsubscribe, and is not sent while nothing is new', async () => {
-  const sent: { to: string; subject: string; text: string; unsubscribeUrl: string }[] = [];
-  Object.defineProperty(world.services, 'mail', { value: { send: async (mail: never) => sent.push(mail) } });
+  const sent = outbox();
   const { id, cookie, watch } = await member();
   const brand = await world.add.brand({ name: 'Teahouse' });
   const letter = await world.add.newsletter({ name: 'Kettle <Weekly>' });
@@ -165,7 +174,7 @@ it('a weekly digest waits for its week', async () => {
   const brand = await world.add.brand();
   await watch({ kind: 'brand', brandId: brand.id });
   await world.call('/api/watches/settings', { as: cookie, method: 'PUT', json: { rhythm: 'weekly' } });
-  Object.defineProperty(world.services, 'mail', { value: { send: async () => 'sent' } });
+  outbox();
   const letter = await world.add.newsletter();
   const due: number[] = [];
   for (const day of [0, 3, 8]) {
