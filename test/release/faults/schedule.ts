@@ -6,7 +6,7 @@ import { receiveIssue, receiveLargeIssue } from '../../../src/flows/issue/receiv
 import { requeueStrandedMails } from '../../../src/flows/issue/rerun.ts';
 import { retrySeconds } from '../../../src/jobs.ts';
 import { failExhaustedEmail } from '../../../src/store/issue/email-leases.ts';
-import { createSeededRandom } from '../linear/texts.ts';
+import { createSeededRandom } from '../../support/random.ts';
 import { FAULT_KINDS, type FaultKind, type FaultWorld, type QueuedJob } from './world.ts';
 
 const MINUTE = 60_000;
