@@ -8,12 +8,12 @@ import { reviewItems } from '../../../src/store/schema/curation.ts';
 import { sponsorships } from '../../../src/store/schema/sponsorships.ts';
 import { createWorld } from '../../support/world.ts';
 
+const world = createWorld();
 let count = 0;
 const STORY = `<p>${'Drying too fast is the usual reason why bowls crack, so cover them for the first night. '.repeat(6)}</p>`;
 
 /** Analyses a mail with an analyst that makes these claims. @returns what is stored. */
 async function received(body: string, claim: Partial<Claim> & Pick<Claim, 'brand' | 'quote'>) {
-  const world = createWorld();
   const { id } = await world.add.newsletter({ domain: 'letters.test', name: 'Letters' });
   const said = { site: null, placementType: 'hero' as const, block: 1, disclosure: [], confidence: 97, ...claim };
   const analyst = async () => ({ analyst: 'offline' as const, version: '1', claims: [said], raw: { slotSeen: [] } });
