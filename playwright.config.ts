@@ -16,6 +16,8 @@ export default defineConfig({
   use: {
     baseURL: ORIGIN,
     viewport: DESKTOP_VIEWPORT,
+    // Animations cost processor time, and each press waits for their end.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions,
     screenshot: 'only-on-failure',
   },

@@ -4,14 +4,12 @@ import { ADMIN_EMAILS } from './personas.ts';
 import { type NeonQuery, openPostgres } from './postgres.ts';
 import { signIn } from './sign-in.ts';
 
-/** Runs a query; every value of the result is Postgres text. */
 export type QueryRunner = (query: NeonQuery) => Promise<{ rows: (string | null)[][] }>;
 
 /** The cron expression of the nightly run; it must equal the one in wrangler.toml. */
 export const NIGHTLY_CRON = '30 3 * * *';
 const NOT_RUNNING = 'The laptop edition does not answer: npm start first, or set DATABASE_URL';
 
-/** Runs `main` with a query function. An error is printed, and the process exits with 1. */
 export async function withDatabase(main: (ask: QueryRunner) => Promise<void>): Promise<void> {
   const database = process.env.DATABASE_URL ? openPostgres(process.env.DATABASE_URL) : null;
   try {
@@ -35,18 +33,11 @@ async function askLaptop(query: NeonQuery): Promise<{ rows: (string | null)[][] 
   return (await response.json()) as { rows: (string | null)[][] };
 }
 
-/**
- * Fires the nightly cron of the running laptop edition and waits until it ends.
- * @throws if the edition isn't running, or the run failed.
- */
+/** Fires the nightly cron of the running laptop edition and waits until it ends. @throws if it fails. */
 export const fireNightlyRun = (): Promise<void> =>
   fireCron(`http://localhost:${process.env.PORT ?? 8787}`, NIGHTLY_CRON);
 
-/**
- * Fires a cron of the laptop edition at `origin` and waits for its end.
- * @param at the time that the run takes for the current one; if omitted, the current time.
- * @throws if the edition isn't running, or the run failed.
- */
+/** Fires a cron of the edition at `origin` and waits for its end. @param at what the run takes for the current time. */
 export async function fireCron(origin: string, cron: string, at?: Date): Promise<void> {
   const address = new URL('/cdn-cgi/local/scheduled', origin);
   address.search = new URLSearchParams({ cron, ...(at ? { time: String(at.getTime()) } : {}) }).toString();
@@ -55,10 +46,7 @@ export async function fireCron(origin: string, cron: string, at?: Date): Promise
   if (!response.ok) throw new Error(`The run failed: ${await response.text()}`);
 }
 
-/**
- * Calls the running edition's API as an administrator; ORIGIN and COOKIE select an edition other than the laptop's. A
- * refusal is printed, and the process exits with 1.
- */
+/** Calls the running edition's API as an administrator. A refusal is printed, and the process exits with 1. */
 export async function callAsAdmin(path: string, json?: object): Promise<Response> {
   const origin = process.env.ORIGIN ?? `http://localhost:${process.env.PORT ?? 8787}`;
   const cookie = process.env.COOKIE ?? (await signIn(origin, ADMIN_EMAILS.split(',')[0] ?? ''));

@@ -4,16 +4,11 @@
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { AUTHSERV_ID } from './personas.ts';
 
-/** A DNS resolver like node:dns/promises `resolve`; tests pass their own. */
 export type DnsResolver = (name: string, type: string) => Promise<string[][] | string[]>;
 
-/** Timeout of the signature check, so that a machine without a network doesn't delay mail. */
 const WAIT_MS = 5_000;
 
-/**
- * Adds the result of the DKIM check as the message's first header. A check that times out gives `temperror`, one that
- * fails otherwise gives `permerror`; the message is delivered in any case.
- */
+/** A check that times out gives `temperror`, another failure `permerror`; the message is delivered in any case. */
 export async function withAuthenticationResults(raw: Buffer, resolver?: DnsResolver): Promise<Buffer> {
   const own = withoutClaims(raw);
   const results = /^dkim-signature:/im.test(headOf(own)) ? await signatures(own, resolver) : 'dkim=none';

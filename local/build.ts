@@ -31,10 +31,7 @@ const WEB_OUT = join(ROOT, 'dist/web');
 const STAMP = join(ROOT, 'dist/built-from');
 /** The Worker's gzip budget in KB. The platform allows far more, but a larger Worker starts more slowly. */
 const BUDGET_KB = 775;
-/**
- * The gzip budget of the JavaScript of any page's cold load, in KB; code needed later (dialogs, plots) has its own
- * chunks.
- */
+/** The gzip budget of the JavaScript of any page's cold load, in KB. */
 const FIRST_LOAD_KB = 150;
 
 const run = promisify(execFile);
@@ -47,7 +44,6 @@ export async function build(): Promise<boolean> {
   const sources = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return false;
   await Promise.all([buildWeb(), bundle(VECTORIZE_WORKER), bundle(MAIL_DOOR_WORKER)]);
-  // Runs after the web build, because the Worker may refer to its files.
   await bundle(APP_WORKER);
   const size = workerGzipKilobytes();
   if (size > BUDGET_KB) throw new Error(`The Worker is ${size} KB gzip; its budget is ${BUDGET_KB} KB`);
@@ -60,7 +56,6 @@ export async function build(): Promise<boolean> {
   return true;
 }
 
-/** Gzip size of the Worker's modules in KB. */
 export function workerGzipKilobytes(): number {
   const bytes = listBundledModules(APP_WORKER).reduce((sum, { path }) => sum + gzipSync(readFileSync(path)).length, 0);
   return Math.round(bytes / 102.4) / 10;
@@ -78,7 +73,6 @@ async function buildWeb(): Promise<void> {
   }
 }
 
-/** A hash of every source that the build reads. */
 function fingerprint(): string {
   const hash = createHash('sha256').update(process.version);
   const add = (path: string) => {

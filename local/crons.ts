@@ -1,6 +1,5 @@
 // Fires the Worker's crons on the laptop: each minute, those whose expression matches the time (UTC, as in production).
 
-/** The cron of the five-minute run, as in wrangler.toml. */
 export const EVERY_FIVE_MINUTES = '*/5 * * * *';
 
 /** True if a five-field expression of numbers, lists and steps matches `at`. @throws on any other syntax. */
@@ -20,10 +19,7 @@ function partFits(part: string, value: number): boolean {
     : value >= Number(from) && (value - Number(from)) % Number(step) === 0;
 }
 
-/**
- * Starts the schedule. @param fire runs one cron; if it fails, the error is logged and the schedule continues.
- * @returns a function that stops the schedule.
- */
+/** A cron that fails is logged, and the schedule continues. @returns a function that stops the schedule. */
 export function startCrons(expressions: string[], fire: (expression: string) => Promise<void>): () => Promise<void> {
   for (const expression of expressions) cronMatches(expression, new Date(0));
   let next: NodeJS.Timeout;

@@ -2,11 +2,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/**
- * Locks the directory for this process.
- * @returns a function that unlocks it.
- * @throws Error naming the process that holds it.
- */
+/** @returns a function that unlocks the directory. @throws Error naming the process that holds it. */
 export function lockDataDir(directory: string): () => Promise<void> {
   mkdirSync(directory, { recursive: true });
   const mark = join(directory, 'held-by');
@@ -29,14 +25,11 @@ function holderOf(mark: string): number | null {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM means that the process is running, but belongs to another user.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return null;
   }
-  // The process id may have been reused by another process.
   return (startOf(pid) ?? start) === start ? pid : null;
 }
 
-/** Start time of a process as the kernel reports it; null if that can't be read (not Linux). */
 function startOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -1,12 +1,7 @@
 // The laptop's DNS resolver (DNS over HTTPS, as JSON) for invented domains. A name's first label decides its answer.
-
 const TYPES: Record<string, number> = { A: 1, MX: 15, AAAA: 28 };
 
-/**
- * Answers one query by the first label of its name. 'missing.acme.test': the domain doesn't exist; 'null-mx.': it
- * refuses mail; 'no-mx.': it has only a web site; 'parked.': it has no records; 'away.': the resolver fails. Any other
- * name accepts mail.
- */
+/** Answers one query; any name accepts mail whose first label is none of those below. */
 export function answerDns(asked: URLSearchParams, accept: string): { status: number; body: string } {
   const name = asked.get('name') ?? '';
   const type = TYPES[asked.get('type') ?? 'A'];

@@ -1,5 +1,4 @@
-// Optimises cold loads: there are few files, and the document's head preloads the current page's files and data in
-// parallel with the scripts.
+// Cold loads have few files, and the document's head preloads the current page's files and data beside the scripts.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -7,13 +6,11 @@ import type { Plugin } from 'vite';
 import { PAGES } from '../src/contract/pages.ts';
 import { type ModuleGraph, reachableModules } from './module-reach.ts';
 
-/** The pages whose cold load is optimised: all but administrators' pages. */
 const FIRST = PAGES.filter(({ admin }) => !admin);
 /** The placeholder in index.html for the table from a page's path to its files, which the script in the head uses. */
 const MARK = '__FIRST__';
 /** A module with fewer characters than this takes longer to request than to transfer. */
 const TINY = 700;
-/** The icon is small enough to be inlined into index.html, which saves a request. */
 const ICON_FILE = '/favicon.svg';
 const ICON = /\/lucide-react\//;
 
@@ -24,10 +21,7 @@ interface Chunk {
   imports?: string[];
 }
 
-/**
- * The vite plugin that writes the table of preloaded files into index.html and inlines the icon.
- * @param root absolute folder of the entry pages. @throws Error if a page of PAGES is not built.
- */
+/** Writes the table of preloaded files into index.html and inlines the icon. */
 export function preloadPlugin(root: string): Plugin {
   return {
     name: 'first-load',
@@ -53,9 +47,7 @@ export function preloadPlugin(root: string): Plugin {
   };
 }
 
-/**
- * @param out folder of the built web files. @returns the gzip size in KB of the JavaScript of each page's cold load.
- */
+/** The gzip size in KB of the JavaScript of each page's cold load. */
 export function measureFirstLoads(out: string): { path: string; kilobytes: number }[] {
   const html = readFileSync(join(out, 'index.html'), 'utf8');
   const size = (file: string) => gzipSync(readFileSync(join(out, file))).length / 1024;
@@ -80,11 +72,9 @@ function withImports(chunk: Chunk, chunks: Chunk[], seen = new Set<string>()): s
 }
 
 /**
- * Assigns modules to few chunks, because every file costs time on a slow connection. 'common': modules that the app's
- * entry shares with other entries; 'later': those that other entries load later; 'app': the rest of that entry, icons,
- * our own modules used by three or more pages, and tiny ones of any page. Everything else, mainly libraries of single
- * pages, is left to the bundler. No other entry loads 'app', because that would start the app in its page.
- * @returns a function from a module's id to its chunk; null leaves the module to the bundler.
+ * Assigns modules to few chunks, because every file costs time on a slow connection. 'common' is what the app's entry
+ * shares with others; no other entry loads 'app', because that would start the app in its page. @returns a function
+ * from a module's id to its chunk; null leaves the module to the bundler, mainly libraries of single pages.
  */
 export function createChunkAssigner(root: string, entries: readonly string[]) {
   const app = `${root}/index.html`;

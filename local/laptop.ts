@@ -14,33 +14,25 @@ import { startStandIns } from './stand-ins.ts';
 import { startStripeStandIn } from './stripe/server.ts';
 import { startWorkers, type WorkersOptions } from './workers.ts';
 
-export interface LaptopOptions {
-  port: number;
+export interface LaptopOptions
+  extends Pick<WorkersOptions, 'port' | 'rateLimit' | 'extraWorkers' | 'inspectorPort' | 'onLog'> {
   localPort: number;
   smtpPort: number;
   dataDir: string;
-  /** DATABASE_URL, and the variables that config.ts passes on to the Worker. */
   environment: NodeJS.ProcessEnv;
-  /** Requests per minute for every rate limit, instead of wrangler.toml's. */
-  rateLimit?: number;
   /** True to give the personas no newsletters, so that the catalogue starts empty. */
   isEmpty?: boolean;
   say?: (line: string) => void;
-  extraWorkers?: WorkersOptions['extraWorkers'];
-  inspectorPort?: number;
-  onLog?: WorkersOptions['onLog'];
   /** An opened and migrated database to use instead of the one from `environment`; stopping the laptop closes it. */
   database?: Database;
 }
 
-/** The date from which the samples' days are counted back: that of the first start with this data directory. */
 function samplesFrom(dataDir: string): Date {
   const path = join(dataDir, 'samples-from');
   if (!existsSync(path)) writeFileSync(path, new Date().toISOString());
   return new Date(readFileSync(path, 'utf8'));
 }
 
-/** Added to the clock of the first five-minute run; longer than the age at which that run counts a job as lost. */
 const FORGOTTEN_MS = 6 * 60_000;
 
 /**
@@ -87,15 +79,12 @@ export async function startLaptop(options: LaptopOptions) {
     });
     parts.push(standIns.stop);
     await seedPersonas(database, standIns.issuer, new Date(), { isEmpty: options.isEmpty ?? false });
+    const { port, rateLimit, extraWorkers, onLog, inspectorPort } = options;
     const workers = await startWorkers({
-      port: options.port,
+      ...{ port, rateLimit, extraWorkers, onLog, inspectorPort },
       stateDir: join(dataDir, 'state'),
       vars: buildWorkerVars(origin, standIns, environment),
       standIns: standIns.url,
-      ...(options.rateLimit === undefined ? {} : { rateLimit: options.rateLimit }),
-      ...(options.extraWorkers ? { extraWorkers: options.extraWorkers } : {}),
-      ...(options.onLog ? { onLog: options.onLog } : {}),
-      ...(options.inspectorPort === undefined ? {} : { inspectorPort: options.inspectorPort }),
     });
     parts.push(workers.stop);
     const health = await fetch(`http://127.0.0.1:${options.port}/api/health`);

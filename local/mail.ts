@@ -1,6 +1,6 @@
 // npm run mail -- FILE... --to ADDRESS: sends files unchanged by SMTP to the running laptop edition.
 import { readFileSync } from 'node:fs';
-import nodemailer from 'nodemailer';
+import { createSmtpTransport } from './smtp.ts';
 
 const args = process.argv.slice(2);
 const at = args.indexOf('--to');
@@ -11,12 +11,7 @@ if (!to || files.length === 0) {
   process.exit(2);
 }
 
-const transport = nodemailer.createTransport({
-  host: '127.0.0.1',
-  port: Number(process.env.SMTP_PORT ?? 2525),
-  secure: false,
-  ignoreTLS: true,
-});
+const transport = createSmtpTransport(Number(process.env.SMTP_PORT ?? 2525));
 for (const file of files) {
   try {
     const { response } = await transport.sendMail({

@@ -1,27 +1,17 @@
-// Applies migrations/ in the order of their journal: each once, each in a transaction, one process at a time. A
-// migration that was edited after it was applied is refused. `npm run migrate` migrates DATABASE_URL (a pooled address
-// is replaced by the direct one).
-//
-// A line `\ir PATH` of a migration includes a file, as in psql. Included files (functions/) hold the current
-// definitions, so they change over time: a changed file is applied by the next migration that includes it, and refused
-// while there is none.
-//
-// Why not drizzle's own migrator: it takes no lock, so two concurrent deployments both apply; it stores a migration's
-// hash but never checks it; it skips by date, so a migration merged after a newer one is never applied; and it runs all
-// pending ones in one transaction, so the failure of the tenth undoes nine. Its generator and journal are used as they
-// are.
+// Applies migrations/ in the order of their journal: each once, each in a transaction, one process at a time; one that
+// was edited after it was applied is refused. A line `\ir PATH` includes a file of functions/, whose definitions change
+// over time: the next migration that includes a changed file applies it. Drizzle's own migrator takes no lock, checks
+// no hash, skips a migration merged after a newer one, and undoes nine if the tenth fails.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Database, openPostgres } from './postgres.ts';
 
 const MIGRATIONS = new URL('../migrations/', import.meta.url);
-/** Key of the advisory lock. */
 const LOCK = 27_182_818;
 
 export interface Migration {
   name: string;
-  /** The migration's own text, in which a line `\ir PATH` stands for an included file. */
   sql: string;
   /** The texts of included files by their path in migrations/. */
   includes?: Record<string, string>;
@@ -29,7 +19,6 @@ export interface Migration {
 
 const INCLUDE_LINE = /^\\ir (\S+)$/gm;
 
-/** All migrations, in order. */
 export function readMigrations(): Migration[] {
   const read = (path: string) => readFileSync(new URL(path, MIGRATIONS), 'utf8');
   const journal = JSON.parse(read('meta/_journal.json')) as { entries: { tag: string }[] };
@@ -40,7 +29,6 @@ export function readMigrations(): Migration[] {
   });
 }
 
-/** The statements of a migration with its included files inserted. @throws Error if it includes an unknown file. */
 function expandIncludes({ name, sql, includes = {} }: Migration): string {
   return sql.replace(INCLUDE_LINE, (_, path: string) => {
     const included = includes[path];
@@ -66,7 +54,7 @@ export async function migrate(database: Database, all: Migration[] = readMigrati
   }
 }
 
-/** `migrate` for a connection string, in one session, which holds the lock. */
+/** In one session, which holds the lock; a pooled address is replaced by the direct one. */
 export async function migrateByUrl(url: string): Promise<string[]> {
   const database = openPostgres(url, 1);
   try {

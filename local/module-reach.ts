@@ -7,7 +7,6 @@ export interface ModuleGraph {
   ) => { importedIds: readonly string[]; dynamicallyImportedIds?: readonly string[]; code: string | null } | null;
 }
 
-/** Barrel modules, of which only the named exports are needed. */
 const BARRELS: Record<string, RegExp> = {
   'radix-ui': /\/radix-ui\/dist\/index\.mjs$/,
   'lucide-react': /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/,
@@ -34,7 +33,6 @@ export function reachableModules(from: string, graph: ModuleGraph, { later = fal
   return seen;
 }
 
-/** The modules that `code` imports through a barrel. */
 function named(code: string, name: string, barrel: string, graph: ModuleGraph): string[] {
   const names = [...code.matchAll(new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["']${name}["']`, 'g'))].flatMap(
     ([, list = '']) => list.split(',').map((each) => each.trim().split(/\s+as\s+/)[0] ?? ''),

@@ -2,12 +2,10 @@
 // JavaScript, because it runs in workerd unchanged.
 //
 // Missing in the simulator: on the platform an invocation may have six connections that wait for headers at a time. A
-// seventh (to a site, the model, Postgres, R2, a queue, the cache, the index) waits until one of them has its answer.
-// Enforcing this here makes work that needs more than six connections slow on the laptop too, not only in production.
+// seventh (to a site, the model, Postgres, R2, a queue, the cache, the index) waits until one has its answer.
 //
-// Slower in the simulator: a rate limit, in production a counter next to the Worker, is an object with a database
-// behind two more Workers, and a request to the stand-ins goes through another Worker. Each takes as long as the app's
-// own answer. So limits are counted in this process, and the stand-ins are called directly.
+// Slower in the simulator: a rate limit is an object with a database behind two more Workers, and a request to the
+// stand-ins goes through another Worker. So limits are counted here, and the stand-ins are called directly.
 
 import { env as bindings } from 'cloudflare:workers';
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -49,7 +47,7 @@ for (const [name, method] of Object.entries({ match, put, delete: remove })) {
 const CONNECTING = {
   R2Bucket: ['head', 'get', 'put', 'delete', 'list', 'createMultipartUpload'],
   WorkerQueue: ['send', 'sendBatch'],
-  Fetcher: ['upsert', 'insert', 'query', 'queryById', 'getByIds', 'deleteByIds'],
+  Fetcher: ['upsert', 'query', 'getByIds', 'deleteByIds'],
 };
 const seen = new WeakMap();
 

@@ -1,4 +1,3 @@
-// Reads ports from the environment and checks whether one is free.
 import { createServer } from 'node:net';
 
 /** The port in an environment variable. @throws Error naming the variable if it isn't a port. */

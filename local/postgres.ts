@@ -1,12 +1,11 @@
-// Postgres on the laptop: PGlite behind Neon's HTTP protocol, or any real Postgres behind the same protocol if there is
-// a postgres:// address. Every value is sent as Postgres text, so that the driver parses it as it does with Neon.
+// Postgres on the laptop behind Neon's HTTP protocol: PGlite, or any real one. Every value is sent as Postgres text, so
+// that the driver parses it as it does with Neon.
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import pg from 'pg';
 
-/** A query in the form that the driver posts. */
 export interface NeonQuery {
   query: string;
   params: (string | null)[];
@@ -21,14 +20,18 @@ export interface NeonAnswer {
 
 export interface Database {
   query(query: NeonQuery): Promise<NeonAnswer>;
-  /** Runs all queries in one transaction. @param options `isolation` is the level in SQL. */
-  transaction(queries: NeonQuery[], options: { isolation: string; readOnly: boolean }): Promise<NeonAnswer[]>;
+  transaction(queries: NeonQuery[]): Promise<NeonAnswer[]>;
   /** Runs `work` in one interactive transaction, which is rolled back if `work` throws. */
   session<T>(work: (run: (query: NeonQuery) => Promise<NeonAnswer>) => Promise<T>): Promise<T>;
   /** Runs several statements without parameters; for migrations. */
   exec(sql: string): Promise<void>;
   close(): Promise<void>;
 }
+
+const toAnswer = ({ fields, rows, rowCount, command }: Omit<NeonAnswer, 'rowAsArray'>): NeonAnswer => ({
+  fields: fields.map(({ name, dataTypeID }) => ({ name, dataTypeID })),
+  ...{ rows, rowCount, command, rowAsArray: true },
+});
 
 const asIs = (value: unknown) => value as string;
 
@@ -47,19 +50,13 @@ export async function openPglite(directory: string | null, from?: Blob): Promise
   type Runner = Pick<PGlite, 'query'>;
   const run = async (on: Runner, { query, params }: NeonQuery): Promise<NeonAnswer> => {
     const result = await on.query<(string | null)[]>(query, params, options);
-    return {
-      fields: result.fields.map(({ name, dataTypeID }) => ({ name, dataTypeID })),
-      rows: result.rows,
-      rowCount: result.affectedRows || result.rows.length,
-      command: commandOf(query),
-      rowAsArray: true,
-    };
+    const command = /^\s*(\w+)/.exec(query)?.[1]?.toUpperCase() ?? '';
+    return toAnswer({ ...result, rowCount: result.affectedRows || result.rows.length, command });
   };
   return {
     query: (query) => run(db, query),
-    transaction: (queries, { isolation, readOnly }) =>
+    transaction: (queries) =>
       db.transaction(async (tx) => {
-        await tx.exec(`set transaction isolation level ${isolation}${readOnly ? ' read only' : ''}`);
         const answers: NeonAnswer[] = [];
         for (const query of queries) answers.push(await run(tx, query));
         return answers;
@@ -73,15 +70,11 @@ export async function openPglite(directory: string | null, from?: Blob): Promise
   };
 }
 
-/**
- * Replaces the host of a pooler (Neon's '-pooler' hosts) in a connection string with the database's direct host:
- * migrations need a session, because they hold a lock and change types.
- */
+/** Replaces a pooler's host of Neon with the database's own: migrations need a session, because they hold a lock. */
 export function toDirectDatabaseUrl(connectionString: string): string {
   return connectionString.replace(/^(postgres(?:ql)?:\/\/[^/]*?)-pooler(?=\.[^/]*\.neon\.tech)/, '$1');
 }
 
-/** Opens a real Postgres with its own protocol. */
 export function openPostgres(connectionString: string, connections = 16): Database {
   const pool = new pg.Pool({
     connectionString: toDirectDatabaseUrl(connectionString),
@@ -96,13 +89,7 @@ export function openPostgres(connectionString: string, connections = 16): Databa
   pool.on('error', () => undefined);
   const run = async (on: pg.Pool | pg.PoolClient, { query, params }: NeonQuery): Promise<NeonAnswer> => {
     const result = await on.query<(string | null)[]>({ text: query, values: params, rowMode: 'array' });
-    return {
-      fields: result.fields.map(({ name, dataTypeID }) => ({ name, dataTypeID })),
-      rows: result.rows,
-      rowCount: result.rowCount,
-      command: result.command,
-      rowAsArray: true,
-    };
+    return toAnswer(result);
   };
   /** Runs `work`, which begins a transaction, on its own connection; then commits, or rolls back if `work` throws. */
   async function within<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
@@ -127,10 +114,10 @@ export function openPostgres(connectionString: string, connections = 16): Databa
   }
   return {
     query: (query) => run(pool, query),
-    transaction: (queries, { isolation, readOnly }) =>
+    transaction: (queries) =>
       within(async (client) => {
         // The queries are pipelined: all are sent at once and answered in order, which takes one round trip.
-        const begun = client.query(`begin isolation level ${isolation}${readOnly ? ' read only' : ''}`);
+        const begun = client.query('begin');
         const sent = Promise.allSettled(queries.map((query) => run(client, query)));
         await begun;
         // Errors after the first are only consequences of it.
@@ -151,29 +138,13 @@ export function openPostgres(connectionString: string, connections = 16): Databa
   };
 }
 
-const ISOLATION: Record<string, string> = {
-  ReadUncommitted: 'read uncommitted',
-  ReadCommitted: 'read committed',
-  RepeatableRead: 'repeatable read',
-  Serializable: 'serializable',
-};
-
 /** Answers one request of Neon's HTTP protocol: POST {query, params} or {queries: [...]}. @returns status and JSON. */
-export async function answerNeonRequest(
-  database: Database,
-  body: string,
-  headers: Record<string, string | string[] | undefined>,
-): Promise<{ status: number; body: string }> {
+export async function answerNeonRequest(database: Database, body: string): Promise<{ status: number; body: string }> {
   try {
     const posted = JSON.parse(body) as NeonQuery | { queries: NeonQuery[] };
     const answer =
       'queries' in posted
-        ? {
-            results: await database.transaction(posted.queries, {
-              isolation: ISOLATION[String(headers['neon-batch-isolation-level'])] ?? 'read committed',
-              readOnly: headers['neon-batch-read-only'] === 'true',
-            }),
-          }
+        ? { results: await database.transaction(posted.queries) }
         : await database.query({ query: posted.query, params: posted.params ?? [] });
     return { status: 200, body: JSON.stringify(answer) };
   } catch (error) {
@@ -196,9 +167,7 @@ const ERROR_FIELDS = [
   'where',
 ] as const;
 
-/**
- * True if an error has a SQLSTATE about the query, rather than about the connection or a server that is shutting down.
- */
+/** True if an error has a SQLSTATE about the query, rather than about a lost connection. */
 function isSql(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !/^(?:08|57P0)/.test(code);
@@ -209,5 +178,3 @@ function refusal(error: unknown): Record<string, unknown> {
   const fields = Object.fromEntries(ERROR_FIELDS.map((name) => [name, from[name] ?? null]));
   return { message: error instanceof Error ? error.message : String(error), ...fields };
 }
-
-const commandOf = (query: string) => /^\s*(\w+)/.exec(query)?.[1]?.toUpperCase() ?? '';

@@ -5,9 +5,8 @@ import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type Plugin, runnerImport } from 'vite';
 import { SHARE_PICTURE } from '../src/contract/share-picture.ts';
-import { escapeHtml } from './html-escape.ts';
+import { escapeHtmlValue } from '../src/domain/html-escape.ts';
 
-/** The parts of a page's head that differ by page. */
 interface PageHead {
   title: string;
   description: string;
@@ -16,13 +15,9 @@ interface PageHead {
 }
 
 const MARK = /<!--page ([\w/-]+\.tsx)-->/;
-/** Placeholder that the Worker replaces, because the build doesn't know the origin. */
 const ORIGIN_MARK = '__ORIGIN__';
 
-/**
- * The vite plugin that prerenders entries. @param root absolute folder of the entries.
- * @throws Error if the module that an entry names exports no Page or head.
- */
+/** @param root absolute folder of the entries. */
 export function prerenderPlugin(root: string): Plugin {
   return {
     name: 'prerender',
@@ -46,7 +41,7 @@ export function prerenderPlugin(root: string): Plugin {
 function headTags({ title, description, canonical }: PageHead) {
   const meta = (attrs: Record<string, string>) => ({ tag: 'meta', attrs, injectTo: 'head' as const });
   const tags = [
-    { tag: 'title', children: escapeHtml(title), injectTo: 'head' as const },
+    { tag: 'title', children: escapeHtmlValue(title), injectTo: 'head' as const },
     meta({ name: 'description', content: description }),
   ];
   if (canonical === null) return [...tags, meta({ name: 'robots', content: 'noindex' })];

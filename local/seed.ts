@@ -28,7 +28,6 @@ export const PERSONA_NEWSLETTERS = [
   },
 ];
 
-/** pro@'s customer in the payments stand-in, so that the billing portal works. */
 export const SAMPLE_SUBSCRIBER = { customer: 'cus_laptop_pro', email: 'pro@example.com' };
 
 /** Clears all leases when the laptop edition starts, since they belong to a process that was killed. */
@@ -49,10 +48,7 @@ export async function clearQueuedJobMarks(database: Database): Promise<void> {
 const SUBSCRIBED_DAYS = 300;
 const TRACKED_DAYS = 60;
 
-/**
- * @param issuer address of the OpenID issuer of the personas' identities.
- * @param options `isEmpty`: the personas get no newsletters, and start with the onboarding.
- */
+/** @param issuer address of the issuer of the personas' identities. */
 export async function seedPersonas(
   database: Database,
   issuer: string,

@@ -1,17 +1,20 @@
 // SMTP on the laptop. Adds the result of checking a message's signatures and passes its bytes to the mail door, whose
 // answer becomes the SMTP reply: 250 stored, 550 rejected with the Worker's reason, 451 try again.
 import type { AddressInfo } from 'node:net';
+import nodemailer from 'nodemailer';
 import { SMTPServer } from 'smtp-server';
 import { type DnsResolver, withAuthenticationResults } from './authenticate.ts';
 
 const SIZE_MAX = 25 * 1024 * 1024;
+
+export const createSmtpTransport = (port: number) =>
+  nodemailer.createTransport({ host: '127.0.0.1', port, secure: false, ignoreTLS: true, pool: true });
 
 export interface MailHandlerAnswer {
   status: 'accepted' | 'rejected' | 'failed';
   reason?: string;
 }
 
-/** Delivers one message to one recipient through the Worker. */
 export type MailHandler = (mail: { from: string; to: string; raw: Buffer }) => Promise<MailHandlerAnswer>;
 
 class SmtpError extends Error {
@@ -22,7 +25,6 @@ class SmtpError extends Error {
   }
 }
 
-/** @param resolver looks up DKIM keys. @returns the port in use, and a function that stops the server. */
 export async function startSmtp(port: number, door: MailHandler, resolver?: DnsResolver) {
   const server = new SMTPServer({
     size: SIZE_MAX,

@@ -1,12 +1,13 @@
 // All HTTP stand-ins of the laptop on one port and in one process: /sql (Neon), /oidc, /v1/embeddings, /outbox,
 // /dns-query, and those of the option `more`, such as /stripe.
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { answerDns } from './dns.ts';
 import { answerEmbeddings } from './embeddings/endpoint.ts';
 import { createOidcIssuer, OIDC_CLIENT } from './oidc/issuer.ts';
-import { storeSentMail } from './outbox.ts';
 import { answerNeonRequest, type Database } from './postgres.ts';
 import type { SiteAnswer, SiteRequest } from './samples/publishers.ts';
 
@@ -28,17 +29,13 @@ export interface StandInOptions {
 
 export interface StandIns {
   url: string;
-  /** The OpenID issuer's address, the same for browser and Worker. */
   issuer: string;
   stop(): Promise<void>;
 }
 
-/** Number of latest requests to fixture sites that GET /site-log shows. */
 const SITE_LOG_LENGTH = 5_000;
-/** Maximum request body; Neon's limit is 64 MB. */
 const BODY_MAX_BYTES = 64 * 1024 * 1024;
 
-/** Starts the server. @throws Error EADDRINUSE if the port is in use. */
 export async function startStandIns(options: StandInOptions): Promise<StandIns> {
   let issuer = '';
   let oidc: StandInHandler;
@@ -75,6 +72,14 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
     return true;
   }
 
+  const outbox = join(options.dataDir, 'outbox');
+  /** One file a mail that the app sent; their names sort by time. */
+  function storeSentMail(mail: string): void {
+    mkdirSync(outbox, { recursive: true });
+    const sentAt = new Date().toISOString().replaceAll(':', '-');
+    writeFileSync(join(outbox, `${sentAt}-${randomUUID().slice(0, 8)}.json`), mail);
+  }
+
   async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', issuer);
     // The site reader puts the intended host into this header.
@@ -92,20 +97,17 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
     if (request.method !== 'POST') return send(response, 404, '{"error":"not found"}');
     const body = await textOf(request);
     if (body === null) return send(response, 413, '{"error":"too large"}');
-    if (pathname === '/sql') {
-      const database = await options.databaseOf(String(request.headers['neon-connection-string'] ?? ''));
-      const answer = await answerNeonRequest(database, body, request.headers);
-      return send(response, answer.status, answer.body);
-    }
-    if (pathname === '/v1/embeddings') {
-      const answer = await answerEmbeddings(body);
-      return send(response, answer.status, answer.body);
-    }
     if (pathname === '/outbox') {
-      storeSentMail(join(options.dataDir, 'outbox'), body);
+      storeSentMail(body);
       return send(response, 202, '{}');
     }
-    return send(response, 404, '{"error":"not found"}');
+    const answer =
+      pathname === '/v1/embeddings'
+        ? await answerEmbeddings(body)
+        : pathname === '/sql'
+          ? await answerNeonRequest(await options.databaseOf(String(request.headers['neon-connection-string'])), body)
+          : { status: 404, body: '{"error":"not found"}' };
+    return send(response, answer.status, answer.body);
   }
 
   return {

@@ -1,5 +1,4 @@
-// Runs the app's Worker with its two local companions (vector index, mail door) in one workerd, with its state in a
-// folder.
+// Runs the app's Worker with its local companions (vector index, mail door) in one workerd.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -18,37 +17,26 @@ import type { MailHandler, MailHandlerAnswer } from './smtp.ts';
 export interface WorkersOptions {
   /** Port of the app; 0 selects any free port. */
   port: number;
-  /** Folder for R2, cache and Durable Objects. */
   stateDir: string;
-  /** Variables of the app, overriding wrangler.toml. */
   vars: Record<string, string>;
-  /** Address of the stand-ins on this machine: http without a path, as in the app's variables. */
+  /** Address of the stand-ins: http without a path. */
   standIns: string;
-  /** Requests per minute of every rate limit, overriding wrangler.toml. */
-  rateLimit?: number;
+  rateLimit?: number | undefined;
   /** Milliseconds until an upserted vector can be found, overriding local/vectorize/wrangler.toml. */
   vectorsVisibleAfter?: number;
-  /** Port of the inspector; without it there is none. */
-  inspectorPort?: number;
+  inspectorPort?: number | undefined;
   /** Receives each line that the Workers log, instead of standard output. */
-  onLog?: (line: string) => void;
-  /**
-   * Creates further Workers for the same workerd, used by benchmarks; each has its own address.
-   * @param app the app's own Worker, to build a variant of it.
-   */
-  extraWorkers?: (app: NamedWorker) => NamedWorker[];
+  onLog?: ((line: string) => void) | undefined;
+  /** Creates further Workers for the same workerd, for benchmarks, from the app's own. */
+  extraWorkers?: ((app: NamedWorker) => NamedWorker[]) | undefined;
 }
 
-/** A Worker in Miniflare's format. */
 export type NamedWorker = { name: string } & Record<string, unknown>;
 
 export interface RunningWorkers {
   url: URL;
-  /** The crons of wrangler.toml. */
   crons: string[];
-  /** Delivers a message to the app's e-mail handler. */
   receive: MailHandler;
-  /** Address of one of the `extraWorkers`, by its name. */
   addressOf(name: string): Promise<URL>;
   /** Fires a cron trigger of the app. @throws if the app's handler does. */
   scheduled(cron: string, at?: Date): Promise<void>;
@@ -73,15 +61,12 @@ export async function startWorkers(options: WorkersOptions): Promise<RunningWork
   const extraWorkers = options.extraWorkers?.(app) ?? [];
   endWithUs();
   const miniflare = new Miniflare(
-    // The cast is needed, because Miniflare's types only know scripts on disk, but it also accepts bundles in memory.
     convertV4MiniflareOptions({
       host: '127.0.0.1',
       port: options.port,
       log: new Log(LogLevel.ERROR),
-      // Without this, Miniflare requests the data of `request.cf` from the network.
       cf: false,
       telemetry: { enabled: false },
-      // Opens /cdn-cgi/local/scheduled, to fire a cron by hand.
       unsafeTriggerHandlers: true,
       ...(options.inspectorPort === undefined ? {} : { inspectorPort: options.inspectorPort }),
       logRequests: false,
@@ -110,14 +95,12 @@ export async function startWorkers(options: WorkersOptions): Promise<RunningWork
   };
 }
 
-/** The Worker that serves the web build's files. */
 const FILES_NAME = 'broughtby-files';
 const FILES_SCRIPT = 'export default { fetch: (request, { ASSETS }) => ASSETS.fetch(request) };';
 
 /**
- * The app with platform.js in place of the simulator's parts, and a Worker that serves the files of the web build. The
- * app calls it as ASSETS, and the browser directly for hashed files, as `run_worker_first` says. In the simulator,
- * every request to a Worker with its own assets would pass through two more Workers.
+ * The app with platform.js around it, and a Worker that serves the files of the web build: with assets of its own,
+ * every request to a Worker would pass through two more in the simulator.
  */
 function onThePlatform(
   described: Described,
@@ -157,7 +140,6 @@ function endWithUs(): void {
   process.env.MINIFLARE_WORKERD_PATH = join(ROOT, 'local/workerd.sh');
 }
 
-/** The parts of a Worker's options that we read or change; the others go from wrangler to Miniflare unchanged. */
 interface Described extends NamedWorker {
   compatibilityDate: string;
   bindings: Record<string, unknown>;
@@ -174,14 +156,11 @@ export const createAppWrapperModule = ({ out }: Pick<WorkerSource, 'out'>) => ({
   contents: readFileSync(join(ROOT, 'local/platform.js'), 'utf8'),
 });
 
-/** The Worker that wrangler.toml describes, with its bundle. */
 function described(source: WorkerSource, name: string, vars: Record<string, string>): Described {
-  // The cast is needed, because wrangler's types lack bindings, crons and rate limits, which its result contains.
   const { workerOptions } = optionsOf(source.config) as unknown as { workerOptions: Described };
   return {
     ...workerOptions,
     name,
-    // Wrangler's rules for finding modules are dropped, because all modules of the bundle are listed.
     modulesRules: undefined,
     modules:
       source === APP_WORKER

@@ -108,6 +108,7 @@ const ROOMS: Record<string, Room> = {
       'local',
       'src/contract',
       'src/domain/audience/similarity-maps.ts',
+      'src/domain/html-escape.ts',
       'src/domain/operations/production-check.ts',
       'src/env.ts',
     ],

@@ -1,5 +1,4 @@
-// Embeds texts by a sentence model in a thread. Each text takes tens of milliseconds, for which the main thread, which
-// serves the database, must not be blocked.
+// Embeds texts by a sentence model in a thread, so that the main one, which serves the database, is not blocked.
 import { Worker } from 'node:worker_threads';
 import type { EmbeddingAnswer, EmbeddingRequest } from './thread.ts';
 
@@ -10,10 +9,7 @@ let thread: Worker | null = null;
 let count = 0;
 const waiting = new Map<number, { resolve(vectors: number[][]): void; reject(error: Error): void }>();
 
-/**
- * One vector per text, in order: the model's 512 numbers, padded with zeros to 1536, which doesn't change cosines. The
- * model is loaded at the first call.
- */
+/** One vector per text, in order: the model's 512 numbers, padded with zeros to 1536, which doesn't change cosines. */
 export async function embed(texts: string[]): Promise<number[][]> {
   thread ??= startThread();
   const id = ++count;
@@ -26,7 +22,6 @@ export async function embed(texts: string[]): Promise<number[][]> {
 
 function startThread(): Worker {
   const started = new Worker(new URL('thread.ts', import.meta.url));
-  // An idle model must not keep the process alive.
   started.unref();
   started.on('message', ({ id, vectors, error }: EmbeddingAnswer) => {
     const asker = waiting.get(id);

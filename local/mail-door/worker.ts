@@ -1,6 +1,5 @@
 // POST /?from=&to= with a message's raw bytes calls the app's email(). The platform's own local endpoint rejects about
-// half of real mail before the app sees it, and can't distinguish a rejection from a failure. Here a rejection is
-// answered with 'rejected' and its reason, and a thrown error with 'failed'.
+// half of real mail before the app sees it, and can't distinguish a rejection from a failure.
 interface LocalMessage {
   from: string;
   to: string;

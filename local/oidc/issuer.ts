@@ -9,36 +9,24 @@ import { createMemoryAdapter } from './memory.ts';
 import { renderSignInError, renderSignInPage, signInPagePolicy } from './pages.ts';
 import { identityClaimsOf, renderPersonaPicture } from './profile.ts';
 
-/**
- * The app's registration with this issuer. Like Google's, the values contain dashes, dots and other characters that
- * percent-encoding changes.
- */
+/** Like Google's, the values have characters that percent-encoding changes. */
 export const OIDC_CLIENT = {
   id: '4711-broughtby.apps.issuer.test',
   secret: 'LAPTOP-secret_of.no~value!',
 };
 
 export interface OidcClient {
-  /**
-   * How the client authenticates: 'client_secret_post' as Google accepts it, or the standard's default with its
-   * percent-encoding.
-   */
+  /** As Google accepts it (default), or with the standard's percent-encoding. */
   authentication?: 'client_secret_post' | 'client_secret_basic';
   id: string;
   secret: string;
-  /** The app's origins, from which the callback and signed-out addresses are derived. */
   origins: string[];
 }
 
 const FORM_MAX_BYTES = 4096;
 const ADDRESS = /^[^@\s]{1,64}@[^@\s]{1,255}$/;
 
-/**
- * Creates the issuer.
- * @param issuer its own address.
- * @param dataDir where its keys are stored.
- * @returns the handler of everything below the address's path.
- */
+/** Creates the issuer at its own address; its keys are stored in `dataDir`. */
 export function createOidcIssuer(issuer: string, client: OidcClient, dataDir: string): StandInHandler {
   const { pathname: mount } = new URL(issuer);
   const provider = new Provider(issuer, configuration(issuer, client, dataDir));
@@ -59,7 +47,6 @@ export function createOidcIssuer(issuer: string, client: OidcClient, dataDir: st
       return refuseClient(response);
     // With the session of an earlier sign-in, the provider would not ask which persona to use.
     if (path.startsWith('/auth')) forgetSession(request);
-    // The provider derives its mount point from the difference between `originalUrl` and `url`.
     (request as { originalUrl?: string }).originalUrl = request.url ?? '/';
     request.url = (request.url ?? '').slice(mount.length) || '/';
     await serve(request, response);
@@ -97,12 +84,10 @@ function configuration(issuer: string, client: OidcClient, dataDir: string): Con
       email: ['email', 'email_verified'],
       profile: ['given_name', 'family_name', 'name', 'picture'],
     },
-    // Claims are put into the ID token, which saves the app a request.
     conformIdTokenClaims: false,
     interactions: { url: (_ctx, interaction) => `${new URL(issuer).pathname}/sign-in/${interaction.uid}` },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true } },
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => identityClaimsOf(sub, issuer) }),
-    // The app is the only client, so a consent screen would be pointless.
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({
         clientId: oidc.client?.clientId ?? '',
@@ -162,7 +147,6 @@ async function signIn(
   sendPage(response, posted ? 422 : 200, client, renderSignInPage(address ?? '', error));
 }
 
-/** Reads the posted form. @throws if it is larger than an address needs. */
 async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
   let text = '';
   for await (const chunk of request) {

@@ -1,7 +1,7 @@
 // The issuer's pages: the choice of a persona, and errors. They load nothing from elsewhere.
 import { createHash } from 'node:crypto';
 import { PRODUCT_NAME, pageTitle } from '../../src/contract/names.ts';
-import { escapeHtml } from '../html-escape.ts';
+import { escapeHtmlValue } from '../../src/domain/html-escape.ts';
 import { PERSONAS } from '../personas.ts';
 
 const STYLE = `
@@ -35,9 +35,9 @@ export const signInPagePolicy = (origins: string[]) =>
 export function renderSignInPage(typed: string, error: string | null): string {
   const personas = PERSONAS.map(
     ({ email, firstName, lastName, what }) =>
-      `<li><form method="post"><button name="email" value="${escapeHtml(email)}"><strong>${escapeHtml(`${firstName} ${lastName}`)}</strong><span>${escapeHtml(email)}</span><small>${escapeHtml(what)}</small></button></form></li>`,
+      `<li><form method="post"><button name="email" value="${escapeHtmlValue(email)}"><strong>${escapeHtmlValue(`${firstName} ${lastName}`)}</strong><span>${escapeHtmlValue(email)}</span><small>${escapeHtmlValue(what)}</small></button></form></li>`,
   ).join('');
-  const problem = error ? `<p class="bad" id="problem" role="alert">${escapeHtml(error)}</p>` : '';
+  const problem = error ? `<p class="bad" id="problem" role="alert">${escapeHtmlValue(error)}</p>` : '';
   const described = error ? ' aria-invalid="true" aria-describedby="problem"' : '';
   return page(
     'Sign in',
@@ -45,14 +45,14 @@ export function renderSignInPage(typed: string, error: string | null): string {
 <ul>${personas}</ul>
 <h2 id="other">Somebody else</h2>
 <form method="post" novalidate><label for="email">Email address; an unknown one signs in as a new user</label>
-<div class="row"><input id="email" name="email" type="email" autocomplete="off" placeholder="somebody@example.com" value="${escapeHtml(typed)}" required${described}><button>Sign in</button></div>${problem}</form>`,
+<div class="row"><input id="email" name="email" type="email" autocomplete="off" placeholder="somebody@example.com" value="${escapeHtmlValue(typed)}" required${described}><button>Sign in</button></div>${problem}</form>`,
   );
 }
 
 export function renderSignInError(reason: string): string {
-  return page('Sign-in failed', `<h1>Sign-in failed</h1><p role="alert">${escapeHtml(reason)}</p>`);
+  return page('Sign-in failed', `<h1>Sign-in failed</h1><p role="alert">${escapeHtmlValue(reason)}</p>`);
 }
 
 function page(title: string, body: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>${pageTitle(escapeHtml(title))}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>${pageTitle(escapeHtmlValue(title))}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`;
 }

@@ -1,7 +1,7 @@
 // Checks and creates what an environment needs at Cloudflare, through wrangler: the bucket, the queues, the vector
 // index. Mail routing is only checked, because wrangler sends no catch-all to a Worker.
 import { buildEnvironmentSection, type Environment, readTopLevelConfig } from './environments.ts';
-import type { EnvironmentFacts, Finding } from './facts.ts';
+import { type EnvironmentFacts, type Finding, ok } from './facts.ts';
 
 const INDEX_SHAPE = { dimensions: 1536, metric: 'cosine' };
 
@@ -19,19 +19,15 @@ function listResources(environment: Environment): Resource[] {
   const index: string = section.vectorize[0].index_name;
   const queues: string[] = section.queues.consumers.map(({ queue }: { queue: string }) => queue);
   const r2 = (act: string, ...more: string[]) => ['r2', 'bucket', act, bucket, ...more];
+  const vectorize = (act: string, ...more: string[]) => ['vectorize', act, index, ...more];
   const shape = ['--dimensions', String(INDEX_SHAPE.dimensions), '--metric', INDEX_SHAPE.metric];
   return [
     { what: `bucket ${bucket}`, show: r2('info', '--json'), create: r2('create') },
-    ...queues.map((queue) => ({
-      what: `queue ${queue}`,
-      show: ['queues', 'info', queue],
-      create: ['queues', 'create', queue],
-    })),
-    {
-      what: `index ${index}`,
-      show: ['vectorize', 'get', index, '--json'],
-      create: ['vectorize', 'create', index, ...shape],
-    },
+    ...queues.map((queue) => {
+      const act = (name: string) => ['queues', name, queue];
+      return { what: `queue ${queue}`, show: act('info'), create: act('create') };
+    }),
+    { what: `index ${index}`, show: vectorize('get', '--json'), create: vectorize('create', ...shape) },
   ];
 }
 
@@ -48,7 +44,7 @@ export async function checkCloudflare({ environment, wrangler }: EnvironmentFact
       if (found === null) return { state: 'missing', say: `the ${what} is not there`, create };
       const { dimensions, metric } = show[0] === 'vectorize' ? JSON.parse(found).config : INDEX_SHAPE;
       return dimensions === INDEX_SHAPE.dimensions && metric === INDEX_SHAPE.metric
-        ? { state: 'ok', say: `the ${what} is there` }
+        ? ok(`the ${what} is there`)
         : { state: 'wrong', say: `the ${what} has ${dimensions} dimensions, ${metric}: recreate it with 1536, cosine` };
     }),
   );
@@ -66,7 +62,7 @@ export async function checkEmailRouting({ environment, wrangler }: EnvironmentFa
   }
   const actions = /Enabled:\s+true/.test(rule) ? [...rule.matchAll(/^\s*- (\w+)(?:: (.+))?$/gm)] : [];
   if (actions.some(([, type, to]) => type === 'worker' && to?.split(', ').includes(name)))
-    return [{ state: 'ok', say: `mail to ${domain} comes to the Worker` }];
+    return [ok(`mail to ${domain} comes to the Worker`)];
   return actions.some(([, type]) => type !== 'drop')
     ? [{ state: 'wrong', say: `mail to ${domain} goes elsewhere: change the catch-all rule by hand. ${byHand}` }]
     : [{ state: 'missing', say: `mail to ${domain} goes nowhere. ${byHand}` }];

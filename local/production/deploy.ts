@@ -1,15 +1,13 @@
 // npm run deploy -- [--env production] [--mail ADDRESS]: check, doctor, migrate (migrations only add, so the old
 // version still runs on them), deploy, smoke test. A failed step stops the rest and prints how to go back.
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { build } from '../build.ts';
 import { migrateByUrl } from '../migrate.ts';
 import { createDoctorReport } from './doctor.ts';
-import { collectEnvironmentFacts } from './facts.ts';
+import { collectEnvironmentFacts, parseCommandLine } from './facts.ts';
 import { smoke } from './smoke.ts';
 import { runProgram } from './wrangler.ts';
 
-/** A step by its name; it throws the reason to stop here. */
 export type DeploySteps = Record<string, () => Promise<unknown>>;
 
 /** Runs the steps in order. @returns the name of the failed step; null if all succeeded. */
@@ -26,7 +24,6 @@ export async function runDeploySteps(steps: DeploySteps, say: (line: string) => 
   return null;
 }
 
-/** Says how to go back to the previous version. @param failed the name of the step that failed. */
 export function rollbackInstructions(failed: string, environment: string): string {
   if (failed === 'deploy' || failed === 'smoke test')
     return `To go back to the version before: npx wrangler rollback --env ${environment}\nThe migrations stay: they only added, and the version before runs on them.`;
@@ -79,12 +76,8 @@ async function deploy(name: string, mailTo: string | undefined): Promise<string 
 }
 
 if (import.meta.main) {
-  const { values, positionals } = parseArgs({
-    options: { env: { type: 'string' }, mail: { type: 'string' } },
-    allowPositionals: true,
-  });
-  const name = values.env ?? positionals[0] ?? 'production';
-  const failed = await deploy(name, values.mail);
+  const { name, mailTo } = parseCommandLine();
+  const failed = await deploy(name, mailTo);
   if (failed) console.error(`\n${rollbackInstructions(failed, name)}`);
   else console.log(`\nDeployed. To go back: npx wrangler rollback --env ${name}`);
   process.exitCode = failed ? 1 : 0;

@@ -1,8 +1,6 @@
-// Deployed environments. wrangler inherits neither bindings nor consumers, so the top level of wrangler.toml (the
-// laptop's) is copied to every environment by rule. environments/NAME.json states only what differs: the Worker's name,
-// the region of its database and its variables. `npm run configure` generates everything below GENERATED_MARK in
-// wrangler.toml; a test fails if it is out of date.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+// npm run configure: copies the top level of wrangler.toml (the laptop's) to every environment, since wrangler inherits
+// neither bindings nor consumers; environments/NAME.json states only what differs.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'smol-toml';
 import { experimental_readRawConfig as readRaw } from 'wrangler';
@@ -13,7 +11,6 @@ const FOLDER = join(ROOT, 'environments');
 export const GENERATED_MARK =
   '# ---- below: made by `npm run configure` from the lines above and environments/*.json ----';
 
-/** The content of environments/NAME.json. */
 export interface Environment {
   /** The Worker's name, from which those of its bucket, index and queues are derived. */
   name: string;
@@ -23,14 +20,12 @@ export interface Environment {
   vars: Record<string, string>;
 }
 
-/** The environments that have a file, production first, then by name. */
 export const listEnvironmentNames = (): string[] =>
   readdirSync(FOLDER)
     .filter((file) => file.endsWith('.json'))
     .map((file) => file.slice(0, -'.json'.length))
     .sort((a, b) => (a === 'production' ? -1 : b === 'production' ? 1 : a.localeCompare(b)));
 
-/** Reads an environment. @throws Error listing the existing ones if there is none of that name. */
 export function readEnvironment(name: string): Environment {
   const path = join(FOLDER, `${name}.json`);
   if (!existsSync(path))
@@ -41,51 +36,29 @@ export function readEnvironment(name: string): Environment {
 // biome-ignore lint/suspicious/noExplicitAny: wrangler exports no type for its configuration as it is written in a file
 export type WranglerConfig = Record<string, any>;
 
-/** The top level of wrangler.toml. */
 export function readTopLevelConfig(): WranglerConfig {
   const { env: _, ...top } = readRaw({ config: WRANGLER_CONFIG_PATH }).rawConfig as WranglerConfig;
   return top;
 }
 
-/** Top-level keys that aren't copied to an environment: wrangler itself inherits them, or only the laptop has them. */
-const NOT_CARRIED = new Set([
-  'name',
-  'main',
-  'compatibility_date',
-  'compatibility_flags',
-  'minify',
-  'keep_names',
-  'alias',
-  'services',
-  '$schema',
-  'configPath',
-  'userConfigPath',
-  'topLevelName',
-]);
-/**
- * Offset between the rate limits' namespace ids of two environments, so that environments of one account don't share
- * counters.
- */
+/** What wrangler doesn't inherit; a test names a new key of the top level that is not here. */
+const CARRIED = ['assets', 'r2_buckets', 'queues', 'ratelimits', 'limits', 'triggers', 'observability'];
+/** Environments of one account must not share rate limits' counters. */
 const LIMITS_APART = 1000;
 
-/**
- * Builds an environment's section: all bindings, consumers and triggers of the top level under the environment's own
- * names, and the settings that only a deployed Worker has, such as routes.
- */
 export function buildEnvironmentSection(
   top: WranglerConfig,
   { name, databaseRegion, vars }: Environment,
   index: number,
 ): WranglerConfig {
   const own = (shared: string) => shared.replace(/^broughtby(?=-|$)/, name);
-  const carried = Object.fromEntries(Object.entries(top).filter(([key]) => !NOT_CARRIED.has(key)));
   return {
     name,
     workers_dev: false,
     preview_urls: false,
     routes: [{ pattern: new URL(vars.ORIGIN ?? '').hostname, custom_domain: true }],
     placement: { mode: 'targeted', region: databaseRegion },
-    ...carried,
+    ...Object.fromEntries(CARRIED.map((key) => [key, top[key]])),
     vars: { ENVIRONMENT: 'production', ...vars },
     r2_buckets: top.r2_buckets.map((bucket: WranglerConfig) => ({ ...bucket, bucket_name: own(bucket.bucket_name) })),
     // The laptop binds a Worker (local/vectorize) under the name that is here bound to the vector index.
@@ -104,12 +77,10 @@ export function buildEnvironmentSection(
       ...limit,
       namespace_id: String(Number(limit.namespace_id) + index * LIMITS_APART),
     })),
-    // The binding of Cloudflare's Email Service; the laptop sends to its outbox instead.
     ...(vars.MAIL_SENDER === 'cloudflare' ? { send_email: [{ name: 'SEND_EMAIL' }] } : {}),
   };
 }
 
-/** wrangler.toml as it should be: its top level unchanged, the environments generated. */
 export function renderWranglerConfig(): string {
   const [above] = readFileSync(WRANGLER_CONFIG_PATH, 'utf8').split(GENERATED_MARK);
   const top = readTopLevelConfig();
@@ -117,4 +88,12 @@ export function renderWranglerConfig(): string {
     listEnvironmentNames().map((name, index) => [name, buildEnvironmentSection(top, readEnvironment(name), index)]),
   );
   return `${above?.trimEnd()}\n\n${GENERATED_MARK}\n\n${stringify({ env })}\n`;
+}
+
+export const isWranglerConfigCurrent = () => readFileSync(WRANGLER_CONFIG_PATH, 'utf8') === renderWranglerConfig();
+
+if (import.meta.main) {
+  const isCurrent = isWranglerConfigCurrent();
+  if (!isCurrent) writeFileSync(WRANGLER_CONFIG_PATH, renderWranglerConfig());
+  console.log(isCurrent ? 'wrangler.toml is up to date' : 'Written: wrangler.toml');
 }

@@ -1,15 +1,13 @@
-// What is known about an environment, and what a check finds.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseEnv } from 'node:util';
+import { parseArgs, parseEnv } from 'node:util';
 import type Stripe from 'stripe';
 import { SECRET_NAMES } from '../../src/domain/operations/production-check.ts';
 import { ROOT } from '../bundle.ts';
-import { type Environment, readEnvironment, renderWranglerConfig, WRANGLER_CONFIG_PATH } from './environments.ts';
+import { type Environment, isWranglerConfigCurrent, readEnvironment } from './environments.ts';
 import { createStripe } from './stripe-parts.ts';
 import { type AskWrangler, createWrangler } from './wrangler.ts';
 
-/** A failed request to a vendor: no usable answer (unreachable), or a refusal, such as of a wrong token. */
 export class VendorError extends Error {
   readonly isUnreachable: boolean;
 
@@ -22,40 +20,37 @@ export class VendorError extends Error {
 export interface EnvironmentFacts {
   name: string;
   environment: Environment;
-  /** The secrets whose values are known on this machine. */
   secrets: Record<string, string>;
   /** Names of the deployed Worker's secrets; null: Cloudflare wasn't asked or gave no answer. */
   deployedSecrets: string[] | null;
-  /** Null without a Cloudflare token. */
   wrangler: AskWrangler | null;
-  /** Null where Stripe's key isn't known. */
   stripe: Stripe | null;
-  /** True if wrangler.toml equals what `npm run configure` would generate. */
   configured: boolean;
 }
 
 export interface Finding {
   /** 'unknown': can't be checked from this machine. 'unreachable': the vendor didn't answer, so nothing was checked. */
   state: 'ok' | 'missing' | 'wrong' | 'unreachable' | 'unknown';
-  /** The finding in words, for the terminal. */
   say: string;
-  /** The secret that it is about. */
   secret?: string;
   /** The arguments of wrangler that create what is missing. */
   create?: string[];
 }
 
-/** The environment named on the command line (`npm run doctor -- staging` or `-- --env staging`); else production. */
-export function parseEnvironmentName(args = process.argv.slice(2)): string {
-  const at = args.indexOf('--env');
-  return (at >= 0 ? args[at + 1] : args.find((arg) => !arg.startsWith('--'))) ?? 'production';
+export const ok = (say: string): Finding => ({ state: 'ok', say });
+
+/** The options of the command line; the environment by `--env NAME` or as its only word, else production. */
+export function parseCommandLine() {
+  const options = { env: { type: 'string' }, mail: { type: 'string' }, 'dry-run': { type: 'boolean' } } as const;
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  return {
+    name: values.env ?? positionals[0] ?? 'production',
+    mailTo: values.mail,
+    dryRun: values['dry-run'] ?? false,
+  };
 }
 
-/**
- * Collects what is known about an environment. Secrets come from the process environment, else from
- * environments/NAME.secrets (never committed). Cloudflare can be asked if CLOUDFLARE_API_TOKEN and
- * CLOUDFLARE_ACCOUNT_ID are set, Stripe if its key is known.
- */
+/** Secrets come from the process environment, else from environments/NAME.secrets (never committed). */
 export async function collectEnvironmentFacts(name: string, given: NodeJS.ProcessEnv): Promise<EnvironmentFacts> {
   const file = join(ROOT, 'environments', `${name}.secrets`);
   const known = { ...(existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}), ...given };
@@ -68,7 +63,7 @@ export async function collectEnvironmentFacts(name: string, given: NodeJS.Proces
     deployedSecrets: wrangler && (await listDeployedSecrets(wrangler, name)),
     wrangler,
     stripe: key ? createStripe(key, given.STRIPE_API_BASE) : null,
-    configured: readFileSync(WRANGLER_CONFIG_PATH, 'utf8') === renderWranglerConfig(),
+    configured: isWranglerConfigCurrent(),
   };
 }
 

@@ -12,7 +12,7 @@ import {
 } from '../../src/domain/operations/production-check.ts';
 import { modelConfigOf, vars } from '../../src/env.ts';
 import { checkCloudflare, checkEmailRouting } from './cloudflare-parts.ts';
-import { type EnvironmentFacts, type Finding, VendorError } from './facts.ts';
+import { type EnvironmentFacts, type Finding, ok, VendorError } from './facts.ts';
 import { checkStripe } from './stripe-parts.ts';
 
 /**
@@ -21,16 +21,7 @@ import { checkStripe } from './stripe-parts.ts';
  */
 export async function inspectEnvironment(at: EnvironmentFacts): Promise<Finding[]> {
   const findings = new Map<string, Finding>();
-  const parts = [
-    checkVariables,
-    checkSecrets,
-    checkModels,
-    checkCloudflare,
-    checkEmailRouting,
-    checkStripe,
-    listByHand,
-  ];
-  for (const part of parts) {
+  for (const part of PARTS) {
     const found = await Promise.resolve(part(at)).catch((error: unknown): Finding[] => {
       if (!(error instanceof VendorError)) throw error;
       return [{ state: error.isUnreachable ? 'unreachable' : 'wrong', say: error.message }];
@@ -64,6 +55,8 @@ function checkVariables({ name, environment, secrets, deployedSecrets, configure
   ];
 }
 
+const PARTS = [checkVariables, checkSecrets, checkModels, checkCloudflare, checkEmailRouting, checkStripe, listByHand];
+
 const unknown = (...lines: string[]): Finding[] => lines.map((say) => ({ state: 'unknown', say }));
 
 /** The variables whose values the schema in src/env.ts would refuse when the Worker starts, each with the reason. */
@@ -79,7 +72,7 @@ function listRefusedValues(given: Record<string, string>): [string, string][] {
 function checkSecrets({ name, environment, secrets, deployedSecrets }: EnvironmentFacts): Finding[] {
   const required = listRequiredVariables(environment.vars);
   return SECRET_NAMES.map((secret): Finding => {
-    if (deployedSecrets?.includes(secret)) return { secret, state: 'ok', say: `${secret} is set` };
+    if (deployedSecrets?.includes(secret)) return { secret, ...ok(`${secret} is set`) };
     if (secrets[secret])
       return deployedSecrets
         ? { secret, state: 'missing', say: `${secret} is known here and not set at Cloudflare yet` }
@@ -91,9 +84,7 @@ function checkSecrets({ name, environment, secrets, deployedSecrets }: Environme
 
 /** Says which language model and embeddings the Worker would use, and whether similarities are calibrated. */
 function checkModels({ environment, secrets, deployedSecrets }: EnvironmentFacts): Finding[] {
-  // An unknown provider is already among the findings about variables.
   if (!(MODEL_PROVIDER_IDS as readonly string[]).includes(environment.vars.MODEL_PROVIDER || 'openai')) return [];
-  // Cloudflare doesn't reveal values.
   const isSet = Object.fromEntries((deployedSecrets ?? []).map((secret) => [secret, 'set at Cloudflare']));
   const config = modelConfigOf({ ...isSet, ...environment.vars, ...secrets });
   const { OPENAI_MODEL: model, EMBEDDINGS_MODEL: embeddings, OPENAI_API_KEY, EMBEDDINGS_API_KEY } = config;
@@ -103,18 +94,12 @@ function checkModels({ environment, secrets, deployedSecrets }: EnvironmentFacts
     );
   const price = findKnownModel(model)?.price;
   const isCalibrated = SIMILARITY_MAPS[embeddings]?.provisional === false;
+  const cost = price ? `: ${formatModelPrice(price)}; ${formatMonthlyCost(price)}` : '';
   return [
-    ...(OPENAI_API_KEY
-      ? [
-          {
-            state: 'ok' as const,
-            say: price ? `${model}: ${formatModelPrice(price)}; ${formatMonthlyCost(price)}` : model,
-          },
-        ]
-      : []),
-    isCalibrated
-      ? { state: 'ok', say: embeddings }
-      : { state: 'unknown', say: `${embeddings} is not calibrated: npm run calibrate -- PAIRS.csv, then deploy` },
+    ...(OPENAI_API_KEY ? [ok(model + cost)] : []),
+    ...(isCalibrated
+      ? [ok(embeddings)]
+      : unknown(`${embeddings} is not calibrated: npm run calibrate -- PAIRS.csv, then deploy`)),
   ];
 }
 

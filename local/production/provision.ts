@@ -1,6 +1,6 @@
-// npm run provision -- --env production [--dry-run]: creates what is missing at Cloudflare, sets the secrets that are
-// known here, and lists what is left to do by hand. Existing things are kept, so it can be run again at any time.
-import { collectEnvironmentFacts, type EnvironmentFacts, parseEnvironmentName } from './facts.ts';
+// npm run provision -- --env production [--dry-run]: creates what is missing at Cloudflare, sets the known secrets, and
+// lists what is left to do by hand. It can be run again at any time.
+import { collectEnvironmentFacts, type EnvironmentFacts, parseCommandLine } from './facts.ts';
 import { inspectEnvironment } from './inspect.ts';
 import { runProgram } from './wrangler.ts';
 
@@ -37,8 +37,9 @@ export async function provision(at: EnvironmentFacts, { dryRun, say, run }: Prov
 }
 
 if (import.meta.main) {
-  const isDone = await provision(await collectEnvironmentFacts(parseEnvironmentName(), process.env), {
-    dryRun: process.argv.includes('--dry-run'),
+  const { name, dryRun } = parseCommandLine();
+  const isDone = await provision(await collectEnvironmentFacts(name, process.env), {
+    dryRun,
     say: console.log,
     run: (args, input) => runProgram('wrangler', args, input),
   });

@@ -1,7 +1,6 @@
 // Checks a deployment right after it: the app answers, sends people to sign in, refuses what it must, and accepts mail
 // if requested.
 
-/** Requests a path of the deployed app; redirects are not followed. */
 export type AppRequester = (path: string, init?: RequestInit) => Promise<Response>;
 
 export interface SmokeOptions {
@@ -13,16 +12,10 @@ export interface SmokeOptions {
 
 export interface SmokeResult {
   what: string;
-  /** Why the check failed; null if it passed. */
   fault: string | null;
 }
 
-type Check = [
-  what: string,
-  path: string,
-  isRight: (answer: Response) => boolean | Promise<boolean>,
-  init?: RequestInit,
-];
+type Check = [what: string, path: string, isRight: (to: Response) => boolean | Promise<boolean>, init?: RequestInit];
 
 /** Runs all checks. @returns each check with its result. Never throws: a failed request is a fault. */
 export async function smoke(

@@ -1,6 +1,6 @@
 // Checks what an environment needs at Stripe: the two prices, the webhook endpoint, the customer portal.
 import Stripe from 'stripe';
-import { type EnvironmentFacts, type Finding, VendorError } from './facts.ts';
+import { type EnvironmentFacts, type Finding, ok, VendorError } from './facts.ts';
 
 /** The events that the payment webhook needs: everything that changes a customer's entitlement. */
 export const STRIPE_EVENTS = [
@@ -22,14 +22,8 @@ const PRICES = [
 /** @param base the address of a stand-in; by default Stripe's own. */
 export function createStripe(key: string, base = 'https://api.stripe.com'): Stripe {
   const { protocol, hostname: host, port } = new URL(base);
-  return new Stripe(key, {
-    protocol: protocol === 'http:' ? 'http' : 'https',
-    host,
-    port: port || '443',
-    maxNetworkRetries: 0,
-    timeout: 20_000,
-    telemetry: false,
-  });
+  const at = { protocol: protocol === 'http:' ? 'http' : 'https', host, port: port || '443' } as const;
+  return new Stripe(key, { ...at, maxNetworkRetries: 0, timeout: 20_000, telemetry: false });
 }
 
 export async function checkStripe({ name, environment, stripe }: EnvironmentFacts): Promise<Finding[]> {
@@ -45,7 +39,7 @@ export async function checkStripe({ name, environment, stripe }: EnvironmentFact
       const isRight = price?.active && price.recurring?.interval === interval;
       const problem = price ? `is no active price of a ${interval}` : 'names no price of this account';
       const remedy = `create a recurring price of ${amount} a ${interval} at Stripe, write its id into environments/${name}.json, then npm run configure`;
-      if (isRight) prices.push({ state: 'ok', say: `${variable} is a price of a ${interval}` });
+      if (isRight) prices.push(ok(`${variable} is a price of a ${interval}`));
       else prices.push({ state: price ? 'wrong' : 'missing', say: `${variable} ${problem}: ${remedy}` });
     }
     const endpoint = (await stripe.webhookEndpoints.list({ limit: 100 })).data.find((one) => one.url === url);
@@ -55,10 +49,10 @@ export async function checkStripe({ name, environment, stripe }: EnvironmentFact
     return [
       ...prices,
       lacking.length === 0
-        ? { state: 'ok', say: `Stripe sends all needed events to ${url}` }
+        ? ok(`Stripe sends all needed events to ${url}`)
         : { state: endpoint ? 'wrong' : 'missing', say: `Stripe sends no events to ${url} of ${lacking.join(', ')}` },
       hasPortal
-        ? { state: 'ok', say: 'the customer portal is switched on' }
+        ? ok('the customer portal is switched on')
         : { state: 'missing', say: 'the customer portal is not switched on at Stripe' },
     ];
   } catch (error) {

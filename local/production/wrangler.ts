@@ -24,7 +24,6 @@ export type AskWrangler = (args: string[]) => Promise<string | null>;
 /** How wrangler reports a missing queue, bucket, index, Worker and zone. */
 const ABSENT = /does not exist|code: (?:10006|10007|3000)\b|Could not find zone/;
 
-/** @param env must hold the account and its token. */
 export const createWrangler =
   (env: NodeJS.ProcessEnv): AskWrangler =>
   async (args) => {

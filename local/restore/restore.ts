@@ -6,16 +6,11 @@ type Run = (query: NeonQuery) => Promise<NeonAnswer>;
 
 export interface RestoreResult {
   takenAt: string;
-  /** Number of rows by table. */
   rows: Record<string, number>;
-  /**
-   * Number of rows deleted or unlinked because the row that they refer to was deleted while the backup was being read
-   * page by page.
-   */
+  /** Rows deleted or unlinked because what they refer to went while the backup was read page by page. */
   orphans: number;
 }
 
-/** Maximum number of rows per insert. */
 const SLICE = 200;
 
 /**

@@ -7,16 +7,13 @@ import type { LinkMaker } from './template.ts';
 
 export type ClickUrlFormat = 'redirect' | 'sendgrid' | 'mailgun' | 'upn' | 'sparkpost';
 
-/** The ad network through which one newsletter sells its ads. */
 export const AD_NETWORK_HOST = 'go.adlane.example';
 
 export interface LinkHiding {
-  /** Host of the click addresses. */
   tracker: string;
   clicks: ClickUrlFormat;
   /** How the click host answers a click; without this, with a redirect to every HEAD and GET. */
   answers?: 'get-only' | 'page' | 'refuses';
-  /** True if its ads link through the ad network. */
   isSoldByNetwork?: boolean;
 }
 
@@ -30,10 +27,7 @@ const FORMS: Record<ClickUrlFormat, (digest: string) => string> = {
   sparkpost: (d) => `/f/a/${d.slice(0, 22)}~~/AAAAA${d.slice(22, 24)}~/${d.slice(24)}~`,
 };
 
-/**
- * Creates the function that hides the links of one issue. The same issue gets the same click addresses each time.
- * @param note called with each click address and the link's target.
- */
+/** Hides the links of one issue, each time by the same click addresses. @param note gets each and its target. */
 export function createHiddenLinkMaker(
   { newsletter, daysAgo }: Pick<SampleIssue, 'newsletter' | 'daysAgo'>,
   { tracker, clicks }: LinkHiding,
@@ -50,7 +44,6 @@ export function createHiddenLinkMaker(
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 
-/** Answers a click as its host does. @param target where the link leads. */
 export function answerClick(
   { answers, isSoldByNetwork }: LinkHiding,
   { method }: SiteRequest,
@@ -85,7 +78,6 @@ function networkAddress(target: string): string {
   return `https://${AD_NETWORK_HOST}/redirect/${code}`;
 }
 
-/** Answers a request to the ad network. */
 export function answerAdNetwork({ path }: SiteRequest): SiteAnswer {
   const target = networkTargets.get(path.split('/')[2] ?? '');
   return target ? { status: 302, headers: { location: target } } : { status: 404, headers: HTML, body: 'no such ad' };

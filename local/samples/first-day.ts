@@ -13,10 +13,7 @@ interface Laptop {
   workers: Pick<RunningWorkers, 'scheduled'>;
 }
 
-/**
- * Requests the logos of newsletters that were inserted by SQL, through the administrator's API, since newsletters added
- * in other ways get theirs immediately. Newsletters that have a logo, or for which one was sought before, are skipped.
- */
+/** Newsletters that were inserted by SQL get their logos through the administrator's API; others get theirs at once. */
 export async function requestMissingLogos({ origin, database }: Pick<Laptop, 'origin' | 'database'>): Promise<void> {
   const { rows } = await database.query({
     query: 'select id from newsletters where logo_source is null and logo_tried_at is null order by id',
@@ -34,10 +31,7 @@ export async function requestMissingLogos({ origin, database }: Pick<Laptop, 'or
   }
 }
 
-/**
- * Runs one nightly run: reports on everything, last week's trend report, a backup. Half a year of mail came in within
- * minutes, so the usual hour between two builds of a report is skipped.
- */
+/** Half a year of mail came in within minutes, so the usual hour between two builds of a report is skipped. */
 export async function runFirstNight({ database, workers }: Pick<Laptop, 'database' | 'workers'>): Promise<void> {
   await database.query({
     query: "update reports set built_at = built_at - interval '1 hour' where built_at is not null",

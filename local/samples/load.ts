@@ -10,20 +10,19 @@ import { ADMIN_EMAILS, MAIL_DOMAIN } from '../personas.ts';
 import type { Database } from '../postgres.ts';
 import { PERSONA_NEWSLETTERS } from '../seed.ts';
 import { signIn } from '../sign-in.ts';
+import { createSmtpTransport } from '../smtp.ts';
 import type { RunningWorkers } from '../workers.ts';
 import type { SampleIssue } from './issues.ts';
-import { SAMPLE_NEWSLETTERS, type SampleNewsletter } from './newsletters.ts';
+import { PLATFORMS, SAMPLE_NEWSLETTERS, type SampleNewsletter } from './newsletters.ts';
 import { hiddenLinkMakerOf } from './publications.ts';
 import { type NewsletterStyle, renderIssueHtml } from './template.ts';
 
 /** A mail's Date is believed for 48 hours (domain/mail/message); this leaves a day for the start. */
 const BELIEVED_DAYS = 1;
 const WAIT_MS = 60_000;
-/** Number of issues in the first round and in each later one, and between two progress messages. */
 const FIRST = 12;
 const AT_ONCE = 24;
 const TOLD = 60;
-/** Time between two rounds in which audiences are read, embedded and compared. */
 const ROUND_MS = 5_000;
 
 interface Laptop {
@@ -39,7 +38,6 @@ interface Progress {
   stopped?: () => boolean;
 }
 
-/** Days for which a newsletter has been tracked, unless it names its own number. */
 const TRACKED_DAYS = 190;
 
 /** Inserts the newsletters, so that they are there at the first sign-in; `loadSamples` loads their issues. */
@@ -48,10 +46,8 @@ export async function addSampleNewsletters({ database }: Pick<Laptop, 'database'
 }
 
 /**
- * Loads the issues once, newest first, and records that in the data directory. Dates are counted back from `now`. An
- * interrupted load continues at the next start: each mail has its own id, and loading one again changes nothing.
- * @param issues in the order of loading.
- * @returns true if all were loaded now; false if they were already there, or the laptop is being stopped.
+ * Loads the issues once, in this order, with dates counted back from `now`. An interrupted load continues at the next
+ * start. @returns false if they were already there, or the laptop is being stopped.
  */
 export async function loadSamples(
   laptop: Laptop,
@@ -63,7 +59,6 @@ export async function loadSamples(
   const mark = join(dataDir, 'samples-loaded');
   if (existsSync(mark)) return false;
   await addSampleNewsletters(laptop, now);
-  // Audiences are described in the meantime, which needs no issue.
   await laptop.workers.scheduled(EVERY_FIVE_MINUTES);
   for (let from = 0, done = 0; from < issues.length && !stopped(); from = done) {
     done = Math.min(from + (from === 0 ? FIRST : AT_ONCE), issues.length);
@@ -87,33 +82,16 @@ export async function loadSamples(
   return true;
 }
 
-const SENDERS = new Map<string, Pick<SampleNewsletter, 'name' | 'mailbox' | 'sender'> & NewsletterStyle>([
-  ...SAMPLE_NEWSLETTERS.map((one): [string, SampleNewsletter] => [one.name, one]),
-  ...PERSONA_NEWSLETTERS.map(
-    ({ name, mailbox, site }): [string, Pick<SampleNewsletter, 'name' | 'mailbox' | 'sender'> & NewsletterStyle] => [
-      name,
-      {
-        name,
-        mailbox,
-        sender: `crew@${site}`,
-        color: '#4338ca',
-        font: 'Georgia,serif',
-        tracker: 'click.letterpost.example',
-        address: `${name}, 1 Harbour Street, Bristol`,
-      },
-    ],
-  ),
-]);
+const SENDERS: (Pick<SampleNewsletter, 'mailbox' | 'sender'> & NewsletterStyle)[] = [
+  ...SAMPLE_NEWSLETTERS,
+  ...PERSONA_NEWSLETTERS.map(({ name, mailbox, site }) => ({
+    ...PLATFORMS.letterpost,
+    ...{ name, mailbox, sender: `crew@${site}`, color: '#4338ca', address: `${name}, 1 Harbour Street, Bristol` },
+  })),
+];
 
-/** Sends recent issues by SMTP and uploads older ones as the administrator. */
 async function deliver({ origin, smtpPort }: Laptop, issues: readonly SampleIssue[], now: Date): Promise<void> {
-  const transport = nodemailer.createTransport({
-    host: '127.0.0.1',
-    port: smtpPort,
-    secure: false,
-    ignoreTLS: true,
-    pool: true,
-  });
+  const transport = createSmtpTransport(smtpPort);
   const written = nodemailer.createTransport({ streamTransport: true, buffer: true });
   const old: File[] = [];
   for (const issue of issues) {
@@ -126,7 +104,7 @@ async function deliver({ origin, smtpPort }: Laptop, issues: readonly SampleIssu
 }
 
 function mailOf(issue: SampleIssue, now: Date) {
-  const from = SENDERS.get(issue.newsletter);
+  const from = SENDERS.find(({ name }) => name === issue.newsletter);
   if (!from) throw new Error(`No sample newsletter ${issue.newsletter}`);
   return {
     envelope: { from: from.sender, to: `${from.mailbox}@${MAIL_DOMAIN}` },
@@ -140,7 +118,6 @@ function mailOf(issue: SampleIssue, now: Date) {
   };
 }
 
-/** Uploads files. @throws if the app can't assign a file to a newsletter. */
 async function upload(origin: string, files: File[]): Promise<void> {
   const form = new FormData();
   for (const file of files) form.append('emails', file);
@@ -155,10 +132,7 @@ async function upload(origin: string, files: File[]): Promise<void> {
   if (refused) throw new Error(`The samples could not be uploaded: ${refused}`);
 }
 
-/**
- * Builds audiences, patterns, scores and reports from what has come in so far, as the cron does every five minutes, in
- * the order of their dependencies.
- */
+/** Builds audiences, patterns, scores and reports from what has come in so far, as the cron does. */
 async function rank(
   { database, workers }: Pick<Laptop, 'database' | 'workers'>,
   stopped: () => boolean,
@@ -170,10 +144,7 @@ async function rank(
   }
 }
 
-/**
- * Newsletters are usually scored at most once an hour. Here half a year of mail comes in within minutes, so that wait
- * is skipped.
- */
+/** Scores again without the usual hour of waiting, because half a year of mail comes in within minutes. */
 async function again({ database, workers }: Pick<Laptop, 'database' | 'workers'>): Promise<void> {
   await database.query({
     query: "update pitch_builds set built_at = built_at - interval '1 hour' where stale_since is not null",

@@ -1,4 +1,5 @@
 // The sample publishers: all invented, on domains that belong to nobody.
+import { readRows } from './rows.ts';
 import type { NewsletterStyle } from './template.ts';
 
 export interface SampleNewsletter extends NewsletterStyle {
@@ -12,166 +13,42 @@ export interface SampleNewsletter extends NewsletterStyle {
   sender: string;
 }
 
-const id = (n: number) => `00000000-0000-4000-8000-00000000b0${String(n).padStart(2, '0')}`;
+/** The mailing platforms: the host of their tracked links, and the font of their templates. */
+export const PLATFORMS = {
+  letterpost: { tracker: 'click.letterpost.example', font: 'Georgia,serif' },
+  mailroute: { tracker: 'r.mailroute.example', font: 'Arial,sans-serif' },
+  dailyship: { tracker: 'links.dailyship.example', font: 'Verdana,sans-serif' },
+};
 
-export const SAMPLE_NEWSLETTERS: SampleNewsletter[] = [
-  {
-    id: id(1),
-    name: 'Pipeline Notes',
-    website: 'https://pipelinenotes.example',
-    mailbox: 'pipelinenotes200001',
-    sender: 'hello@pipelinenotes.example',
-    description: 'Databases, data pipelines and analytics engineering, for the people who are on call for them.',
-    color: '#0f5c7a',
-    font: 'Georgia,serif',
-    tracker: 'click.letterpost.example',
-    address: 'Pipeline Notes, 14 Cooper Row, Bristol',
+/** Name, sender, mailing platform, colour, postal address and description; last, if it is new, how many days ago. */
+const PUBLICATIONS = `
+Pipeline Notes | hello@pipelinenotes.example | letterpost | #0f5c7a | 14 Cooper Row, Bristol | Databases, data pipelines and analytics engineering, for the people who are on call for them.
+Backend Dispatch | editor@backenddispatch.example | mailroute | #3b2f8f | Keizersgracht 12, Amsterdam | A weekly digest for backend and database engineers: queries, queues, caches and the outages in between.
+Tiller & Tide | crew@tillerandtide.example | letterpost | #11604a | The Old Chandlery, Falmouth | Small boats, long passages: seamanship, refits and the sailing life, every Friday.
+Morning Ledger | desk@morningledger.example | dailyship | #9a3412 | 200 Water Street, New York | Business and markets in five minutes, before the first meeting.
+Kitchen Garden Post | post@kitchengardenpost.example | mailroute | #4d7c0f | 3 Orchard Lane, Hereford | Growing, cooking and preserving vegetables in small gardens, season by season.
+Founder Field Notes | sam@founderfieldnotes.example | dailyship | #7c2d92 | PO Box 88, Austin | What bootstrapped software founders try, measure and learn about growth, pricing and hiring.
+Datenbrief | redaktion@datenbrief.example | mailroute | #1e3a5f | Lindenallee 5, Leipzig | Der Wochenbrief für Datenbanken, Datenschutz und Softwareentwicklung im deutschsprachigen Raum. | 9
+Keel & Canvas | hello@keelandcanvas.example | letterpost | #7a4b12 | Slipway House, Dartmouth | Building, rigging and sailing wooden boats at home: plans, sails and the people who use them.
+Passage Notes | log@passagenotes.example | mailroute | #0e4f6e | 2 Harbour View, Cork | Passage planning, weather and seamanship for cruising sailors in small boats.
+The Boatyard Letter | yard@boatyardletter.example | letterpost | #5b3a1a | Old Slip, Ipswich | Repairing, painting and maintaining wooden sailing boats, a letter from a working boatyard. | 20
+Replica Lag | hi@replicalag.example | mailroute | #1d4ed8 | 40 Queen Street, Toronto | Databases at scale: replication, sharding and query tuning for database and backend engineers.
+On Call Weekly | pager@oncallweekly.example | dailyship | #9f1239 | 9 Market Row, Dublin | Incidents, databases and reliability for the engineers who keep backend systems running.
+Orchard & Jar | post@orchardandjar.example | mailroute | #4d7c0f | Mill Lane, Ludlow | Growing fruit and vegetables, preserving and cooking them, from a small garden.
+`;
+
+export const SAMPLE_NEWSLETTERS = readRows(PUBLICATIONS).map(
+  ([name = '', sender = '', platform, color = '', place, description = '', days], at): SampleNewsletter => {
+    const host = sender.split('@')[1] as string;
+    const number = String(at + 1);
+    return {
+      ...{ name, sender, color, description },
+      ...PLATFORMS[platform as keyof typeof PLATFORMS],
+      ...(days && { trackedDaysAgo: Number(days) }),
+      id: `00000000-0000-4000-8000-00000000b0${number.padStart(2, '0')}`,
+      website: `https://${host}`,
+      mailbox: `${host.split('.')[0]}200${number.padStart(3, '0')}`,
+      address: `${name}, ${place}`,
+    };
   },
-  {
-    id: id(2),
-    name: 'Backend Dispatch',
-    website: 'https://backenddispatch.example',
-    mailbox: 'backenddispatch200002',
-    sender: 'editor@backenddispatch.example',
-    description:
-      'A weekly digest for backend and database engineers: queries, queues, caches and the outages in between.',
-    color: '#3b2f8f',
-    font: 'Arial,sans-serif',
-    tracker: 'r.mailroute.example',
-    address: 'Backend Dispatch, Keizersgracht 12, Amsterdam',
-  },
-  {
-    id: id(3),
-    name: 'Tiller & Tide',
-    website: 'https://tillerandtide.example',
-    mailbox: 'tillertide200003',
-    sender: 'crew@tillerandtide.example',
-    description: 'Small boats, long passages: seamanship, refits and the sailing life, every Friday.',
-    color: '#11604a',
-    font: 'Georgia,serif',
-    tracker: 'click.letterpost.example',
-    address: 'Tiller & Tide, The Old Chandlery, Falmouth',
-  },
-  {
-    id: id(4),
-    name: 'Morning Ledger',
-    website: 'https://morningledger.example',
-    mailbox: 'morningledger200004',
-    sender: 'desk@morningledger.example',
-    description: 'Business and markets in five minutes, before the first meeting.',
-    color: '#9a3412',
-    font: 'Helvetica,Arial,sans-serif',
-    tracker: 'links.dailyship.example',
-    address: 'Morning Ledger, 200 Water Street, New York',
-  },
-  {
-    id: id(5),
-    name: 'Kitchen Garden Post',
-    website: 'https://kitchengardenpost.example',
-    mailbox: 'kitchengarden200005',
-    sender: 'post@kitchengardenpost.example',
-    description: 'Growing, cooking and preserving vegetables in small gardens, season by season.',
-    color: '#4d7c0f',
-    font: 'Georgia,serif',
-    tracker: 'r.mailroute.example',
-    address: 'Kitchen Garden Post, 3 Orchard Lane, Hereford',
-  },
-  {
-    id: id(6),
-    name: 'Founder Field Notes',
-    website: 'https://founderfieldnotes.example',
-    mailbox: 'founderfield200006',
-    sender: 'sam@founderfieldnotes.example',
-    description: 'What bootstrapped software founders try, measure and learn about growth, pricing and hiring.',
-    color: '#7c2d92',
-    font: 'Verdana,sans-serif',
-    tracker: 'links.dailyship.example',
-    address: 'Founder Field Notes, PO Box 88, Austin',
-  },
-  {
-    id: id(7),
-    name: 'Datenbrief',
-    trackedDaysAgo: 9,
-    website: 'https://datenbrief.example',
-    mailbox: 'datenbrief200007',
-    sender: 'redaktion@datenbrief.example',
-    description: 'Der Wochenbrief für Datenbanken, Datenschutz und Softwareentwicklung im deutschsprachigen Raum.',
-    color: '#1e3a5f',
-    font: 'Arial,sans-serif',
-    tracker: 'r.mailroute.example',
-    address: 'Datenbrief, Lindenallee 5, Leipzig',
-  },
-  {
-    id: id(8),
-    name: 'Keel & Canvas',
-    website: 'https://keelandcanvas.example',
-    mailbox: 'keelcanvas200008',
-    sender: 'hello@keelandcanvas.example',
-    description: 'Building, rigging and sailing wooden boats at home: plans, sails and the people who use them.',
-    color: '#7a4b12',
-    font: 'Georgia,serif',
-    tracker: 'click.letterpost.example',
-    address: 'Keel & Canvas, Slipway House, Dartmouth',
-  },
-  {
-    id: id(9),
-    name: 'Passage Notes',
-    website: 'https://passagenotes.example',
-    mailbox: 'passagenotes200009',
-    sender: 'log@passagenotes.example',
-    description: 'Passage planning, weather and seamanship for cruising sailors in small boats.',
-    color: '#0e4f6e',
-    font: 'Georgia,serif',
-    tracker: 'r.mailroute.example',
-    address: 'Passage Notes, 2 Harbour View, Cork',
-  },
-  {
-    id: id(10),
-    name: 'The Boatyard Letter',
-    trackedDaysAgo: 20,
-    website: 'https://boatyardletter.example',
-    mailbox: 'boatyardletter200010',
-    sender: 'yard@boatyardletter.example',
-    description: 'Repairing, painting and maintaining wooden sailing boats, a letter from a working boatyard.',
-    color: '#5b3a1a',
-    font: 'Verdana,sans-serif',
-    tracker: 'click.letterpost.example',
-    address: 'The Boatyard Letter, Old Slip, Ipswich',
-  },
-  {
-    id: id(11),
-    name: 'Replica Lag',
-    website: 'https://replicalag.example',
-    mailbox: 'replicalag200011',
-    sender: 'hi@replicalag.example',
-    description: 'Databases at scale: replication, sharding and query tuning for database and backend engineers.',
-    color: '#1d4ed8',
-    font: 'Arial,sans-serif',
-    tracker: 'r.mailroute.example',
-    address: 'Replica Lag, 40 Queen Street, Toronto',
-  },
-  {
-    id: id(12),
-    name: 'On Call Weekly',
-    website: 'https://oncallweekly.example',
-    mailbox: 'oncallweekly200012',
-    sender: 'pager@oncallweekly.example',
-    description: 'Incidents, databases and reliability for the engineers who keep backend systems running.',
-    color: '#9f1239',
-    font: 'Arial,sans-serif',
-    tracker: 'links.dailyship.example',
-    address: 'On Call Weekly, 9 Market Row, Dublin',
-  },
-  {
-    id: id(13),
-    name: 'Orchard & Jar',
-    website: 'https://orchardandjar.example',
-    mailbox: 'orchardjar200013',
-    sender: 'post@orchardandjar.example',
-    description: 'Growing fruit and vegetables, preserving and cooking them, from a small garden.',
-    color: '#4d7c0f',
-    font: 'Georgia,serif',
-    tracker: 'r.mailroute.example',
-    address: 'Orchard & Jar, Mill Lane, Ludlow',
-  },
-];
+);

@@ -51,11 +51,9 @@ export const PUBLICATION_HOSTS: readonly string[] = [
   ...Object.values(PUBLICATIONS).map(({ hiding }) => hiding.tracker),
 ];
 
-/** How an issue's mail hides the targets of its links; null if the links show them. */
 export const linkHidingOf = (issue: SampleIssue): LinkHiding | null =>
   issue.isGenerated ? (PUBLICATIONS[issue.newsletter]?.hiding ?? null) : null;
 
-/** Creates the function that hides the links of an issue's mail; undefined if the mail hides none. */
 export function hiddenLinkMakerOf(issue: SampleIssue): LinkMaker | undefined {
   const hiding = linkHidingOf(issue);
   return hiding ? createHiddenLinkMaker(issue, hiding) : undefined;

@@ -1,6 +1,6 @@
 // Public sites of newsletters in the formats of publishing platforms: feeds, archives and issue pages, with the
 // platforms' own paging. Served by the stand-ins; the tests use the same sites.
-import { escapeHtml } from '../html-escape.ts';
+import { escapeHtmlValue } from '../../src/domain/html-escape.ts';
 
 export type PublisherSiteFormat =
   | 'substack'
@@ -30,9 +30,7 @@ export interface Publisher {
   /** The published issues, newest first. */
   issues: readonly PublishedIssue[];
   robots?: string;
-  /** Maximum number of entries in the feed. */
   feedSize?: number;
-  /** True if the feed contains only excerpts. */
   excerpts?: boolean;
 }
 
@@ -56,7 +54,6 @@ const PAGE_SIZE = 12;
 const MAILCHIMP_SHOWN = 20;
 const LIST = { u: 'a1b2c3d4e5f60718293a4b5c6', id: '9f8e7d6c5b' };
 
-const text = (value: string) => escapeHtml(value).replaceAll('"', '&quot;');
 const found = (body: string, headers: Record<string, string> = HTML): SiteAnswer => ({ status: 200, headers, body });
 const missing: SiteAnswer = {
   status: 404,
@@ -64,7 +61,6 @@ const missing: SiteAnswer = {
   body: '<!doctype html><title>Not found</title><h1>Not found</h1>',
 };
 
-/** The address of an issue's page. */
 export function toIssuePageUrl(
   { form, host, archiveHost }: Pick<Publisher, 'form' | 'host' | 'archiveHost'>,
   slug: string,
@@ -90,7 +86,6 @@ function pathOf(form: PublisherSiteFormat, slug: string): string {
   }
 }
 
-/** Answers one request to a publisher's site. */
 export function answerPublisher(site: Publisher, asked: SiteRequest): SiteAnswer {
   const { path } = asked;
   if (path === '/robots.txt')
@@ -157,7 +152,9 @@ function pageOf(site: Publisher, { path, query }: SiteRequest): SiteAnswer {
   }
   if (path === '/sitemap.xml') return found(sitemap(site), { 'content-type': 'application/xml' });
   if (path === '/')
-    return found(frame(site, `<h1>${text(site.name)}</h1><p>${text(site.about)}</p>${homeLinks(site)}`));
+    return found(
+      frame(site, `<h1>${escapeHtmlValue(site.name)}</h1><p>${escapeHtmlValue(site.about)}</p>${homeLinks(site)}`),
+    );
   return missing;
 }
 
@@ -180,10 +177,10 @@ function homeLinks({ form, host, archiveHost = host }: Publisher): string {
 }
 
 const frame = (site: Publisher, main: string, head = '') => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${text(site.name)}</title>${GENERATOR[site.form] ?? ''}
-<meta name="description" content="${text(site.about)}"><link rel="icon" type="image/svg+xml" href="/logo.svg">${head}</head>
-<body><header><a href="/">${text(site.name)}</a> <a href="/about">About</a></header><main>${main}</main>
-<footer><p>${text(site.name)} keeps your address to itself. <a href="/privacy">Privacy</a> <a href="/terms">Terms</a></p></footer></body></html>`;
+<html lang="en"><head><meta charset="utf-8"><title>${escapeHtmlValue(site.name)}</title>${GENERATOR[site.form] ?? ''}
+<meta name="description" content="${escapeHtmlValue(site.about)}"><link rel="icon" type="image/svg+xml" href="/logo.svg">${head}</head>
+<body><header><a href="/">${escapeHtmlValue(site.name)}</a> <a href="/about">About</a></header><main>${main}</main>
+<footer><p>${escapeHtmlValue(site.name)} keeps your address to itself. <a href="/privacy">Privacy</a> <a href="/terms">Terms</a></p></footer></body></html>`;
 
 const BODY: Record<PublisherSiteFormat, [open: string, close: string]> = {
   substack: ['<div class="available-content"><div dir="auto" class="body markup">', '</div></div>'],
@@ -198,11 +195,11 @@ const BODY: Record<PublisherSiteFormat, [open: string, close: string]> = {
 
 function issuePage(site: Publisher, { slug, title, publishedAt, html }: PublishedIssue): string {
   const [open, close] = BODY[site.form];
-  const head = `<meta property="og:title" content="${text(title)}"><meta property="og:site_name" content="${text(site.name)}">
-<meta property="article:published_time" content="${publishedAt.toISOString()}"><link rel="canonical" href="${text(toIssuePageUrl(site, slug))}">`;
+  const head = `<meta property="og:title" content="${escapeHtmlValue(title)}"><meta property="og:site_name" content="${escapeHtmlValue(site.name)}">
+<meta property="article:published_time" content="${publishedAt.toISOString()}"><link rel="canonical" href="${escapeHtmlValue(toIssuePageUrl(site, slug))}">`;
   return frame(
     site,
-    `<h1>${text(title)}</h1>${open}${html}${close}<h3>Keep reading</h3>${archiveList(site, 1, 3)}`,
+    `<h1>${escapeHtmlValue(title)}</h1>${open}${html}${close}<h3>Keep reading</h3>${archiveList(site, 1, 3)}`,
     head,
   );
 }
@@ -212,7 +209,7 @@ function archiveList(site: Publisher, page: number, size: number): string {
     .slice((page - 1) * size, page * size)
     .map(
       ({ slug, title, publishedAt }) =>
-        `<div class="card"><a href="${text(pathOf(site.form, slug))}"><h3>${text(title)}</h3></a><p>Five minutes</p><time datetime="${publishedAt.toISOString()}">${publishedAt.toDateString()}</time></div>`,
+        `<div class="card"><a href="${escapeHtmlValue(pathOf(site.form, slug))}"><h3>${escapeHtmlValue(title)}</h3></a><p>Five minutes</p><time datetime="${publishedAt.toISOString()}">${publishedAt.toDateString()}</time></div>`,
     )
     .join('\n');
 }
@@ -225,22 +222,22 @@ function mailchimpArchive(site: Publisher): string {
     .slice(0, MAILCHIMP_SHOWN)
     .map(
       ({ slug, title, publishedAt }) =>
-        `<li class="campaign">${day(publishedAt)} - <a href="${text(toIssuePageUrl(site, slug))}" title="${text(title)}" target="_blank">${text(title)}</a></li>`,
+        `<li class="campaign">${day(publishedAt)} - <a href="${escapeHtmlValue(toIssuePageUrl(site, slug))}" title="${escapeHtmlValue(title)}" target="_blank">${escapeHtmlValue(title)}</a></li>`,
     );
-  return frame(site, `<h2>${text(site.name)} archive</h2><ul id="archive-list">${entries.join('\n')}</ul>`);
+  return frame(site, `<h2>${escapeHtmlValue(site.name)} archive</h2><ul id="archive-list">${entries.join('\n')}</ul>`);
 }
 
 function rssOf(site: Publisher): string {
   const items = site.issues.slice(0, site.feedSize ?? FEED_SIZE).map(
     ({ slug, title, publishedAt, html }) => `<item><title><![CDATA[${title}]]></title>
-<link>${text(toIssuePageUrl(site, slug))}</link><guid isPermaLink="false">${slug}</guid><pubDate>${publishedAt.toUTCString()}</pubDate>
+<link>${escapeHtmlValue(toIssuePageUrl(site, slug))}</link><guid isPermaLink="false">${slug}</guid><pubDate>${publishedAt.toUTCString()}</pubDate>
 <description><![CDATA[${site.excerpts ? `<p>${html.replaceAll(/<[^>]+>/g, ' ').slice(0, 120)}…</p>` : title}]]></description>${
       site.excerpts ? '' : `<content:encoded><![CDATA[${html.replaceAll(']]>', ']]&gt;')}]]></content:encoded>`
     }</item>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
-<channel><title>${text(site.name)}</title><link>https://${site.host}/</link><description>${text(site.about)}</description>
+<channel><title>${escapeHtmlValue(site.name)}</title><link>https://${site.host}/</link><description>${escapeHtmlValue(site.about)}</description>
 ${items.join('\n')}</channel></rss>`;
 }
 
@@ -292,7 +289,7 @@ function wordpressPosts(site: Publisher, query: URLSearchParams): SiteAnswer {
       date_gmt: publishedAt.toISOString().slice(0, 19),
       slug,
       link: toIssuePageUrl(site, slug),
-      title: { rendered: escapeHtml(title) },
+      title: { rendered: escapeHtmlValue(title) },
       content: { rendered: html, protected: false },
     })),
     { 'x-wp-totalpages': String(pages) },
@@ -304,6 +301,6 @@ const sitemap = (site: Publisher) => `<?xml version="1.0" encoding="UTF-8"?>
 ${site.issues
   .map(
     ({ slug, publishedAt }) =>
-      `<url><loc>${text(toIssuePageUrl(site, slug))}</loc><lastmod>${publishedAt.toISOString()}</lastmod></url>`,
+      `<url><loc>${escapeHtmlValue(toIssuePageUrl(site, slug))}</loc><lastmod>${publishedAt.toISOString()}</lastmod></url>`,
   )
   .join('\n')}</urlset>`;

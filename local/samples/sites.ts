@@ -1,6 +1,6 @@
 // Sites of sample brands and newsletters: small pages that the product reads like any others, to find logos, audiences
 // and contacts. The stand-ins serve them for requests that name a sample host.
-import { escapeHtml } from '../html-escape.ts';
+import { escapeHtmlValue } from '../../src/domain/html-escape.ts';
 import { PERSONA_NEWSLETTERS } from '../seed.ts';
 import { ALL_SAMPLE_BRANDS, type SampleBrand } from './brands.ts';
 import { SAMPLE_NEWSLETTERS } from './newsletters.ts';
@@ -47,13 +47,13 @@ function companySite(host: string, path: string): SiteAnswer | null {
 }
 
 const page = ({ name, about, contact }: Site, main: string) => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(name)}</title>
-<meta name="description" content="${escapeHtml(about).replaceAll('"', '&quot;')}">
+<html lang="en"><head><meta charset="utf-8"><title>${escapeHtmlValue(name)}</title>
+<meta name="description" content="${escapeHtmlValue(about)}">
 <link rel="icon" type="image/svg+xml" href="/logo.svg"></head>
-<body><header><a href="/">${escapeHtml(name)}</a></header><main>${main}</main>
+<body><header><a href="/">${escapeHtmlValue(name)}</a></header><main>${main}</main>
 <footer>${contact ? '<a href="/partners">Partnerships</a>' : ''}</footer></body></html>`;
 
-const home = (site: Site) => page(site, `<h1>${escapeHtml(site.name)}</h1><p>${escapeHtml(site.about)}</p>`);
+const home = (site: Site) => page(site, `<h1>${escapeHtmlValue(site.name)}</h1><p>${escapeHtmlValue(site.about)}</p>`);
 
 function partners(site: Site, host: string): string | null {
   if (!site.contact) return null;
@@ -62,7 +62,7 @@ function partners(site: Site, host: string): string | null {
   return page(
     site,
     `<h1>Partner with us</h1><p>We sponsor newsletters. Write to the person who plans it:</p>
-<div class="card"><h3>${escapeHtml(name)}</h3><p>${escapeHtml(title)}</p><p><a href="mailto:${address}">${address}</a></p></div>`,
+<div class="card"><h3>${escapeHtmlValue(name)}</h3><p>${escapeHtmlValue(title)}</p><p><a href="mailto:${address}">${address}</a></p></div>`,
   );
 }
 

@@ -3,7 +3,7 @@
 // confidence, and a gap in received issues.
 import { PERSONA_NEWSLETTERS } from '../seed.ts';
 import { findSampleBrand } from './brands.ts';
-import { HANDWRITTEN_ISSUES, type SampleIssue } from './issues.ts';
+import { HANDWRITTEN_ISSUES, type SampleIssue, story } from './issues.ts';
 import type { SampleAd, SampleIssuePart } from './template.ts';
 import { type SampleTopic, TOPIC_TEXTS } from './topics.ts';
 
@@ -177,13 +177,6 @@ export const SPONSORSHIP_SCHEDULES: Run[] = [
   },
 ];
 
-const story = (heading: string, text: string): SampleIssuePart => ({
-  kind: 'story',
-  heading,
-  text,
-  link: { label: 'Read more', url: `https://reading.example/${heading.toLowerCase().replaceAll(/\W+/g, '-')}` },
-});
-
 /** Gives each newsletter its own weekday, so that they don't all arrive at once. */
 const daysAgo = (week: number, nth: number) => week * 7 - (nth % 5);
 
@@ -212,7 +205,7 @@ function issueOf({ newsletter, topic, buys }: Run, week: number, days: number): 
   const [second, more] = pick(stories, 1);
   const [third, last] = pick(stories, 2);
   const bought = buys.filter(({ weeks }) => weeks.includes(week));
-  const ads = bought.map(({ brand, form, weeks }) => ({ form, part: adOf(brand, form, weeks.indexOf(week)) }));
+  const ads = bought.map(({ brand, form }) => ({ form, part: adOf(brand, form) }));
   const top = ads.filter(({ form }) => form === 'masthead').map(({ part }) => part);
   const rest = ads.filter(({ form }) => form !== 'masthead').map(({ part }) => part);
   return {
@@ -233,7 +226,7 @@ function issueOf({ newsletter, topic, buys }: Run, week: number, days: number): 
   };
 }
 
-function adOf(name: string, form: Form, nth: number): SampleIssuePart {
+function adOf(name: string, form: Form): SampleIssuePart {
   if (form === 'swap')
     return {
       kind: 'ad',
@@ -246,7 +239,7 @@ function adOf(name: string, form: Form, nth: number): SampleIssuePart {
       action: 'Subscribe for free',
     };
   const brand = findSampleBrand(name);
-  const [headline, text, action] = brand.ads[nth % brand.ads.length] as [string, string, string];
+  const [headline, text, action] = brand.ad;
   const at = { brand: name, url: `https://${brand.host}` };
   const FORMS: Record<Exclude<Form, 'swap'>, SampleAd | string> = {
     masthead: { form: 'masthead', ...at },

@@ -1,19 +1,14 @@
 // The stand-in's pages for people: to pay for a checkout session, and to manage a customer's subscriptions.
-import { escapeHtml } from '../html-escape.ts';
+import { escapeHtmlValue } from '../../src/domain/html-escape.ts';
 import type { CheckoutSession, PortalSession, StripeWorld, Subscription } from './state.ts';
-import {
-  changePlan,
-  endSubscription,
-  listRunningSubscriptions,
-  setCancelAtPeriodEnd,
-  updateSubscription,
-} from './subscriptions.ts';
+import { changePlan, endSubscription, listRunningSubscriptions, updateSubscription } from './subscriptions.ts';
 
 const dollars = (cents: number | null): string => `$${((cents ?? 0) / 100).toFixed(2)}`;
 const day = (seconds: number): string =>
   new Date(seconds * 1000).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const button = (action: string, label: string) => `<button name="action" value="${action}">${label}</button>`;
-const linkTo = (url: string | null, label: string) => (url ? `<p><a href="${escapeHtml(url)}">${label}</a></p>` : '');
+const linkTo = (url: string | null, label: string) =>
+  url ? `<p><a href="${escapeHtmlValue(url)}">${label}</a></p>` : '';
 
 const STYLE = `:root { color-scheme: light dark; } * { box-sizing: border-box; }
 body { max-width: 36rem; margin: 6vh auto; padding: 1.5rem; font: 16px/1.5 system-ui, sans-serif; }
@@ -33,7 +28,7 @@ export function renderPayPage(session: CheckoutSession, problem = ''): string {
   const amount = dollars(session.amount_total);
   return page(
     'Checkout',
-    `<h2>${escapeHtml(price.nickname)} plan: ${amount} per ${price.recurring.interval}</h2>
+    `<h2>${escapeHtmlValue(price.nickname)} plan: ${amount} per ${price.recurring.interval}</h2>
     ${problem && `<p role="alert">${problem}</p>`}<form method="post"><label for="card">Card number</label>
     <input id="card" name="card" inputmode="numeric" value="4242 4242 4242 4242">
     <small>4000 0000 0000 0002 is declined.</small>${button('pay', `Pay ${amount}`)}</form>${back}`,
@@ -48,8 +43,8 @@ export function renderPortalPage(world: StripeWorld, portal: PortalSession): str
 
 function renderSubscription({ id, status, cancel_at, items }: Subscription): string {
   const { price, current_period_end: end } = items.data[0];
-  return `<form method="post"><input type="hidden" name="subscription" value="${escapeHtml(id)}">
-    <h2>${escapeHtml(price.nickname)} plan, ${dollars(price.unit_amount)} per ${price.recurring.interval}</h2>
+  return `<form method="post"><input type="hidden" name="subscription" value="${escapeHtmlValue(id)}">
+    <h2>${escapeHtmlValue(price.nickname)} plan, ${dollars(price.unit_amount)} per ${price.recurring.interval}</h2>
     <p>${status}. ${cancel_at ? `Ends on ${day(cancel_at)}` : `Next payment on ${day(end)}`}.</p>
     ${cancel_at ? button('keep', 'Keep the subscription') : button('cancel-at-end', 'Cancel at the end of the period')}
     ${button('change', 'Change to the other plan')}${button('cancel-now', 'Cancel now')}
@@ -58,12 +53,14 @@ function renderSubscription({ id, status, cancel_at, items }: Subscription): str
 
 /** What a customer may do on the billing page, by the button's value. */
 export const PORTAL_ACTIONS: Record<string, (world: StripeWorld, subscription: Subscription) => void> = {
-  change(world, subscription) {
-    const other = Object.values(world.prices).find(({ id }) => id !== subscription.items.data[0].price.id);
-    if (other) changePlan(world, subscription, other);
-  },
-  'cancel-at-end': (world, subscription) => setCancelAtPeriodEnd(world, subscription, true),
-  keep: (world, subscription) => setCancelAtPeriodEnd(world, subscription, false),
-  'cancel-now': (world, subscription) => endSubscription(world, subscription),
+  change: changePlan,
+  'cancel-at-end': (world, subscription) =>
+    updateSubscription(world, subscription, {
+      cancel_at_period_end: true,
+      cancel_at: subscription.items.data[0].current_period_end,
+    }),
+  keep: (world, subscription) =>
+    updateSubscription(world, subscription, { cancel_at_period_end: false, cancel_at: null }),
+  'cancel-now': endSubscription,
   pay: (world, subscription) => updateSubscription(world, subscription, { status: 'active' }),
 };

@@ -21,9 +21,7 @@ import {
 } from './subscriptions.ts';
 
 export interface StripeOptions {
-  /** Folder of its state; null: in memory only. */
   dataDir: string | null;
-  /** Where events are sent; null: nowhere. */
   webhookUrl: string | null;
   webhookSecret: string;
   secretKey: string;
@@ -127,8 +125,6 @@ export function startStripeStandIn(options: StripeOptions) {
 
   return {
     handle,
-    /** Resolves when every event sent so far was answered or failed once; for tests. */
-    settled: () => events.settled(),
     async stop(): Promise<void> {
       clearInterval(timer);
       await events.settled();

@@ -45,22 +45,18 @@ const EMPTY = {
   sessions: {} as Record<string, CheckoutSession>,
   portals: {} as Record<string, PortalSession>,
   events: {} as Record<string, StripeEvent>,
-  /** Answers by idempotency key. */
   answers: {} as Record<string, { request: string; answer: object }>,
   /** Seconds by which the stand-in's clock is ahead of the machine's. */
   ahead: 0,
 };
 
-/** The state and services that every act uses. */
 export interface StripeWorld {
   state: typeof EMPTY;
   save(): void;
-  /** The stand-in's clock, in seconds. */
   now(): number;
   /** Records an event with a copy of `object`, and sends it. */
   emit(type: string, object: object): void;
   prices: Record<string, Price>;
-  /** Address below which the stand-in answers. */
   base: string;
 }
 
@@ -79,7 +75,6 @@ export function openState(file: string | null): Pick<StripeWorld, 'state' | 'sav
   };
 }
 
-/** An error in the format of Stripe's API. */
 export class StripeError extends Error {
   readonly status: number;
   readonly body: { type: string; code?: string; message: string; param?: string };

@@ -11,12 +11,7 @@ function endOfPeriod({ recurring }: Price, from: number): number {
   return date.setUTCFullYear(date.getUTCFullYear() + 1) / 1000;
 }
 
-export function beginSubscription(
-  world: StripeWorld,
-  customer: string,
-  price: Price,
-  metadata: Record<string, string> = {},
-): Subscription {
+export function beginSubscription(world: StripeWorld, customer: string, price: Price, metadata = {}): Subscription {
   const created = world.now();
   const period = { current_period_start: created, current_period_end: endOfPeriod(price, created) };
   const subscription: Subscription = {
@@ -32,28 +27,17 @@ export function beginSubscription(
 export const listRunningSubscriptions = ({ state }: StripeWorld, customer: string): Subscription[] =>
   Object.values(state.subscriptions).filter((each) => each.customer === customer && each.ended_at === null);
 
-export function updateSubscription(
-  world: StripeWorld,
-  subscription: Subscription,
-  change: Partial<Subscription>,
-): void {
-  world.emit('customer.subscription.updated', Object.assign(subscription, change));
+export function updateSubscription({ emit }: StripeWorld, subscription: Subscription, change: Partial<Subscription>) {
+  emit('customer.subscription.updated', Object.assign(subscription, change));
 }
 
-/** Changes the price immediately; another interval starts a new period. */
-export function changePlan(world: StripeWorld, subscription: Subscription, price: Price): void {
+/** Changes to the other plan immediately; its interval starts a new period. */
+export function changePlan(world: StripeWorld, subscription: Subscription): void {
   const [item] = subscription.items.data;
-  if (item.price.recurring.interval !== price.recurring.interval) {
-    item.current_period_start = world.now();
-    item.current_period_end = endOfPeriod(price, world.now());
-  }
-  item.price = price;
+  const price = Object.values(world.prices).find(({ id }) => id !== item.price.id) ?? item.price;
+  const current_period_start = world.now();
+  Object.assign(item, { price, current_period_start, current_period_end: endOfPeriod(price, current_period_start) });
   updateSubscription(world, subscription, {});
-}
-
-export function setCancelAtPeriodEnd(world: StripeWorld, subscription: Subscription, cancel: boolean): void {
-  const cancel_at = cancel ? subscription.items.data[0].current_period_end : null;
-  updateSubscription(world, subscription, { cancel_at_period_end: cancel, cancel_at });
 }
 
 export function endSubscription(world: StripeWorld, subscription: Subscription, ended_at = world.now()): void {
@@ -79,8 +63,7 @@ function advance(world: StripeWorld, subscription: Subscription): void {
     if (Math.min(end, renewal) > world.now()) return;
     if (end <= renewal) endSubscription(world, subscription, end);
     else {
-      item.current_period_start = renewal;
-      item.current_period_end = endOfPeriod(item.price, renewal);
+      Object.assign(item, { current_period_start: renewal, current_period_end: endOfPeriod(item.price, renewal) });
       updateSubscription(world, subscription, { status: 'active' });
     }
   }

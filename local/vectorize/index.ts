@@ -10,13 +10,10 @@ export interface UpsertedVector {
 export interface QueryOptions {
   topK?: number;
   namespace?: string;
-  returnValues?: boolean;
-  returnMetadata?: boolean | 'none' | 'indexed' | 'all';
 }
-interface Kept {
-  id: string;
+interface Kept extends Pick<UpsertedVector, 'id'> {
   namespace: string | null;
-  metadata: Record<string, unknown> | null;
+  metadata: UpsertedVector['metadata'] | null;
   /** The values, normalised to length 1 without trailing zeros, so that the dot product of two is their cosine. */
   unit: Float32Array;
   length: number;
@@ -36,7 +33,6 @@ const TOP_MAX = 100;
 /** The whole index in memory, mirrored into SQLite row by row. */
 export class VectorIndex extends DurableObject<{ VISIBLE_AFTER_MS?: string }> {
   private readonly vectors = new Map<string, Slot>();
-  private mutations = 0;
 
   constructor(state: DurableObjectState, env: { VISIBLE_AFTER_MS?: string }) {
     super(state, env);
@@ -44,29 +40,17 @@ export class VectorIndex extends DurableObject<{ VISIBLE_AFTER_MS?: string }> {
     sql.exec(
       'create table if not exists vectors (id text primary key, namespace text, metadata text, length real, unit blob)',
     );
-    for (const row of sql.exec<{
-      id: string;
-      namespace: string | null;
-      metadata: string | null;
-      length: number;
-      unit: ArrayBuffer;
-    }>('select * from vectors')) {
-      const seen: Kept = {
-        id: row.id,
-        namespace: row.namespace,
-        metadata: row.metadata ? JSON.parse(row.metadata) : null,
-        length: row.length,
-        unit: new Float32Array(row.unit),
-      };
+    type Row = Pick<Kept, 'id' | 'namespace' | 'length'> & { metadata: string; unit: ArrayBuffer };
+    for (const row of sql.exec<Row>('select * from vectors')) {
+      const seen = { ...row, metadata: JSON.parse(row.metadata), unit: new Float32Array(row.unit) };
       this.vectors.set(row.id, { seen, next: null });
     }
   }
 
-  upsert(given: UpsertedVector[], overwrite: boolean) {
+  upsert(given: UpsertedVector[]) {
     for (const { id, values, namespace, metadata } of given) {
       if (values.length !== DIMENSIONS)
         throw new Error(`VECTOR_UPSERT_ERROR: expected ${DIMENSIONS} dimensions, got ${values.length}`);
-      if (!overwrite && this.newest(id)) continue;
       const { unit, length } = normalised(values);
       const kept: Kept = { id, namespace: namespace ?? null, metadata: metadata ?? null, unit, length };
       this.write(id, kept);
@@ -74,12 +58,11 @@ export class VectorIndex extends DurableObject<{ VISIBLE_AFTER_MS?: string }> {
         'insert or replace into vectors values (?, ?, ?, ?, ?)',
         id,
         kept.namespace,
-        metadata ? JSON.stringify(metadata) : null,
+        JSON.stringify(kept.metadata),
         length,
         unit.buffer.slice(unit.byteOffset, unit.byteOffset + unit.byteLength) as ArrayBuffer,
       );
     }
-    return { mutationId: `m${++this.mutations}` };
   }
 
   private write(id: string, kept: Kept | null) {
@@ -87,7 +70,6 @@ export class VectorIndex extends DurableObject<{ VISIBLE_AFTER_MS?: string }> {
     this.vectors.set(id, { seen: this.see(id), next: { kept, at } });
   }
 
-  /** The vector that is visible by now; null if there is none. */
   private see(id: string): Kept | null {
     const slot = this.vectors.get(id);
     if (!slot) return null;
@@ -97,21 +79,6 @@ export class VectorIndex extends DurableObject<{ VISIBLE_AFTER_MS?: string }> {
       return slot.next.kept;
     }
     return slot.seen;
-  }
-
-  private newest(id: string): Kept | null {
-    const slot = this.vectors.get(id);
-    return slot?.next ? slot.next.kept : (slot?.seen ?? null);
-  }
-
-  query(vector: number[], options: QueryOptions) {
-    return this.nearest(normalised(vector).unit, options);
-  }
-
-  queryById(id: string, options: QueryOptions) {
-    const kept = this.see(id);
-    if (!kept) throw new Error(`VECTOR_QUERY_ERROR: no vector ${id}`);
-    return this.nearest(kept.unit, options);
   }
 
   getByIds(ids: string[]) {
@@ -129,37 +96,18 @@ export class VectorIndex extends DurableObject<{ VISIBLE_AFTER_MS?: string }> {
       this.write(id, null);
       this.ctx.storage.sql.exec('delete from vectors where id = ?', id);
     }
-    return { mutationId: `m${++this.mutations}` };
   }
 
-  describe() {
-    return {
-      dimensions: DIMENSIONS,
-      vectorCount: this.vectors.size,
-      processedUpToDatetime: new Date().toISOString(),
-      processedUpToMutation: `m${this.mutations}`,
-    };
-  }
-
-  private nearest(
-    unit: Float32Array,
-    { topK = 5, namespace, returnValues = false, returnMetadata = 'none' }: QueryOptions,
-  ) {
+  query(vector: number[], { topK = 5, namespace }: QueryOptions) {
+    const { unit } = normalised(vector);
     if (topK < 1 || topK > TOP_MAX) throw new Error(`VECTOR_QUERY_ERROR: topK must be 1 to ${TOP_MAX}`);
-    const scored: { kept: Kept; score: number }[] = [];
+    const scored: { id: string; score: number }[] = [];
     for (const id of this.vectors.keys()) {
       const kept = this.see(id);
       if (!kept || (namespace !== undefined && kept.namespace !== namespace)) continue;
-      scored.push({ kept, score: dot(unit, kept.unit) });
+      scored.push({ id, score: dot(unit, kept.unit) });
     }
-    scored.sort((a, b) => b.score - a.score);
-    const matches = scored.slice(0, topK).map(({ kept, score }) => ({
-      id: kept.id,
-      score,
-      ...(kept.namespace ? { namespace: kept.namespace } : {}),
-      ...(returnValues ? { values: valuesOf(kept) } : {}),
-      ...(returnMetadata && returnMetadata !== 'none' && kept.metadata ? { metadata: kept.metadata } : {}),
-    }));
+    const matches = scored.sort((a, b) => b.score - a.score).slice(0, topK);
     return { matches, count: matches.length };
   }
 }

@@ -14,7 +14,7 @@ async function owned<T>(answer: PromiseLike<T>): Promise<T> {
   try {
     return structuredClone(given);
   } finally {
-    (given as Partial<Disposable>)[Symbol.dispose]?.();
+    (given as Partial<Disposable> | undefined)?.[Symbol.dispose]?.();
   }
 }
 
@@ -23,25 +23,16 @@ export class Vectorize extends WorkerEntrypoint<Env> {
     return this.env.INDEX.get(this.env.INDEX.idFromName('index'));
   }
   upsert(vectors: UpsertedVector[]) {
-    return owned(this.index.upsert(vectors, true));
-  }
-  insert(vectors: UpsertedVector[]) {
-    return owned(this.index.upsert(vectors, false));
+    return owned(this.index.upsert(vectors));
   }
   query(vector: number[], options?: QueryOptions) {
     return owned(this.index.query(vector, options ?? {}));
-  }
-  queryById(id: string, options?: QueryOptions) {
-    return owned(this.index.queryById(id, options ?? {}));
   }
   getByIds(ids: string[]) {
     return owned(this.index.getByIds(ids));
   }
   deleteByIds(ids: string[]) {
     return owned(this.index.deleteByIds(ids));
-  }
-  describe() {
-    return owned(this.index.describe());
   }
 }
 

@@ -1,4 +1,5 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { currentUser } from '../contract/account.ts';
 import { PRODUCT_NAME } from '../contract/names.ts';
 import { accountRoutes } from '../contract/routes/account.ts';
 import { DAY_MS } from '../contract/time.ts';
@@ -18,7 +19,7 @@ import { completeTour } from '../store/account/users.ts';
 import { listNewslettersOfDomain } from '../store/newsletter/publishers.ts';
 import { attachmentHeader, attachmentResponse } from './attachment.ts';
 import { confirmationPageResponse, isFirstPartyNavigation } from './own-navigation.ts';
-import { answers } from './route.ts';
+import { answers, pickFields } from './route.ts';
 import {
   hashSessionId,
   newSessionId,
@@ -84,26 +85,7 @@ export const accountApi = answers(accountRoutes, {
   readUser: async ({ user, services }) => {
     // Whether sign-ups are open matters only to newcomers, so it is looked up only for them.
     const open = user.newsletterId !== null || (await maySignUp(services, user));
-    return {
-      id: user.id,
-      email: user.email,
-      firstName: user.firstName,
-      lastName: user.lastName,
-      profileImageUrl: user.profileImageUrl,
-      isAdmin: user.isAdmin,
-      newsletterId: user.newsletterId,
-      newsletterName: user.newsletterName,
-      stripeCustomerId: user.stripeCustomerId,
-      subscriptionStatus: user.subscriptionStatus,
-      subscriptionId: user.subscriptionId,
-      subscriptionTier: user.subscriptionTier,
-      subscriptionExpiresAt: user.subscriptionExpiresAt,
-      subscriptionRenews: user.subscriptionRenews,
-      hasCompletedTour: user.hasCompletedTour,
-      createdAt: user.createdAt,
-      updatedAt: user.updatedAt,
-      access: accessFlagsOf(user, open),
-    };
+    return { ...pickFields(user, currentUser.omit({ access: true })), access: accessFlagsOf(user, open) };
   },
   onboard: async ({ services, user, body, now }) => {
     const newsletter = await onboard(services, user, body, now);

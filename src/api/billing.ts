@@ -50,5 +50,3 @@ export const billingApi = answers(billingRoutes, {
   },
   listPrices: ({ services }) => requireConfiguredPrices(services.config),
 });
-
-/** Newcomers may call these routes too, because somebody may pay first and onboard later. */

@@ -3,7 +3,7 @@ import { notFound } from '../errors.ts';
 import { addOwnContact, knownContactError } from '../flows/contact/add-own.ts';
 import { checkMailDomainOfAddress } from '../flows/contact/check-domain.ts';
 import { refuseRemovedContact } from '../flows/contact/remove.ts';
-import { reportWrongContact } from '../flows/sponsorship/contact-report.ts';
+import { reportWrongContact } from '../flows/sponsorship/error-reports.ts';
 import { deleteOwnContact, findOwnContact, listOwnContacts, updateOwnContact } from '../store/pipeline/contacts.ts';
 import { answers } from './route.ts';
 

@@ -2,7 +2,7 @@ import { curationRoutes } from '../contract/routes/curation.ts';
 import { DAY_MS } from '../contract/time.ts';
 import { UNDO_DAYS } from '../contract/undo.ts';
 import { siteDomain } from '../domain/site/domain.ts';
-import { AppError, invalidField, notFound } from '../errors.ts';
+import { invalidField, notFound } from '../errors.ts';
 import {
   addBrandAlias,
   editBrand,
@@ -13,6 +13,7 @@ import {
 } from '../flows/brand/curate.ts';
 import { editSponsorship, rejectSponsorship, restoreSponsorship } from '../flows/sponsorship/curate.ts';
 import { decideReview } from '../flows/sponsorship/decide-review.ts';
+import { reportWrongSponsorship } from '../flows/sponsorship/error-reports.ts';
 import { undoReview } from '../flows/sponsorship/undo-review.ts';
 import { listBrandRemovals } from '../store/brand/brand-removals.ts';
 import { listAliases } from '../store/brand/curate-brands.ts';
@@ -20,15 +21,8 @@ import type { Db } from '../store/db.ts';
 import { listReviewQueue } from '../store/issue/review.ts';
 import { confirmRedirector, listRedirectors, rejectRedirector } from '../store/link/link-hosts.ts';
 import { listAuditEntries } from '../store/operations/audit-log.ts';
-import {
-  addSponsorshipReport,
-  countOpenErrorReports,
-  listErrorReportsBy,
-  markErrorReportsSeen,
-  OPEN_ERROR_REPORTS_MAX,
-} from '../store/operations/error-reports.ts';
+import { listErrorReportsBy, markErrorReportsSeen } from '../store/operations/error-reports.ts';
 import type { SponsorshipToCurate } from '../store/sponsorship/curate-sponsorships.ts';
-import { findSponsorship } from '../store/sponsorship/sponsorships.ts';
 import { readVisibleBrand } from './brands.ts';
 import { paging } from './paging.ts';
 import { answers } from './route.ts';
@@ -36,17 +30,9 @@ import { answers } from './route.ts';
 const curated = ({ emailId: _, ...found }: SponsorshipToCurate) => found;
 
 export const curationApi = answers(curationRoutes, {
-  reportSponsorship: async ({ params, body: { what, note }, c }) => {
-    const { services, sight, user, now } = c.var;
-    const found = await findSponsorship(services.db, params.id, sight);
-    if (!found || !user) throw notFound('Sponsorship');
-    if ((await countOpenErrorReports(services.db, user.id)) >= OPEN_ERROR_REPORTS_MAX)
-      throw new AppError('conflict', `You already have ${OPEN_ERROR_REPORTS_MAX} open reports. We review these first.`);
-
-    const report = { sponsorshipId: found.id, userId: user.id, what, note: note || null, label: found.brand.name };
-    const made = await addSponsorshipReport(services.db, report, now);
-    if (!made) throw new AppError('conflict', 'You have already reported this. We’ll let you know the outcome.');
-    return made;
+  reportSponsorship: ({ services, sight, user, now, params, body: { what, note } }) => {
+    const report = { sponsorshipId: params.id, userId: user.id, what, note: note || null };
+    return reportWrongSponsorship(services, report, sight, now);
   },
   listOwnReports: async ({ db, c }) => {
     const reports = await listErrorReportsBy(db, c.var.user?.id ?? '');
@@ -125,13 +111,10 @@ async function removalById(db: Db, id: string, now: Date) {
 }
 
 function removalShown({ intoId, intoName, ...row }: Awaited<ReturnType<typeof listBrandRemovals>>['rows'][number]) {
-  const createdAt = new Date(row.createdAt);
   return {
     ...row,
-    createdAt,
-    undoneAt: row.undoneAt && new Date(row.undoneAt),
     into: intoName === null ? null : { id: intoId ?? '', name: intoName },
-    undoUntil: new Date(createdAt.getTime() + UNDO_DAYS * DAY_MS),
+    undoUntil: new Date(row.createdAt.getTime() + UNDO_DAYS * DAY_MS),
   };
 }
 

@@ -68,6 +68,10 @@ export async function readBuiltPage(assets: Fetcher, path: string): Promise<stri
   return html;
 }
 
+/** A built page with parts in place of their marks, as '<!--view-->'. */
+export const fillPage = (template: string, parts: Record<string, string>): string =>
+  template.replace(/<!--\w+-->/g, (mark) => parts[mark] ?? mark);
+
 /**
  * A response of `html` with a fresh nonce and the matching headers. It must not be cached, because the
  * nonce is valid only once.

@@ -16,10 +16,8 @@ import {
   withdrawInvitation,
 } from '../store/pipeline/members.ts';
 import { listTeamMembers } from '../store/pipeline/team.ts';
-import { readBoundedBody } from './bodies.ts';
 import { requireOwnedNewsletter, type requireUser } from './guards.ts';
-import { htmlResponse } from './html.ts';
-import { renderPlainPage } from './plain-page.ts';
+import { answerWithPlainPage, readPostedFields } from './plain-page.ts';
 import { answers } from './route.ts';
 import { hashSessionId, sessionCookie } from './session-cookie.ts';
 import type { AppEnv } from './types.ts';
@@ -68,7 +66,6 @@ export const memberApi = answers(memberRoutes, {
 });
 
 const INVITATION = '/invitation';
-const FORM_MAX_BYTES = 4_096;
 
 /**
  * The link only shows a page, because mail programs open links by themselves. The page's button accepts the invitation.
@@ -108,7 +105,7 @@ ${leaves ? `<li>You work on ${escapeHtmlValue(user.newsletterName ?? 'another ne
     const user = await signedInUser(c);
     if (!user) return c.redirect('/login');
     return page(async () => {
-      const form = new URLSearchParams(new TextDecoder().decode(await readBoundedBody(c.req.raw, FORM_MAX_BYTES)));
+      const form = await readPostedFields(c.req.raw);
       const token = form.get('token') ?? '';
       if (form.get('answer') === 'decline') {
         const { newsletterName } = await declineInvitation(c.env.services, user, token, c.env.now);
@@ -132,15 +129,10 @@ async function signedInUser(c: Context<AppEnv>) {
   return id ? findUserBySessionHash(services.db, await hashSessionId(id), now) : null;
 }
 
-/** Renders a page. An AppError becomes a page too, because people open these addresses in a browser. */
-async function page(made: () => Promise<{ title: string; html: string }>): Promise<Response> {
-  const headers = { 'referrer-policy': 'same-origin', 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
-  try {
-    const { title, html } = await made();
-    return htmlResponse(renderPlainPage(title, html), 200, headers);
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const html = `<p>${escapeHtmlValue(error.message)}</p><p><a href="/">Go to the app</a></p>`;
-    return htmlResponse(renderPlainPage("This invitation can't be used", html), error.status, headers);
-  }
-}
+const page = (made: () => Promise<{ title: string; html: string }>) =>
+  answerWithPlainPage(
+    made,
+    { title: "This invitation can't be used", html: '<p><a href="/">Go to the app</a></p>' },
+    // The button's request must have our Origin.
+    { 'referrer-policy': 'same-origin' },
+  );

@@ -4,8 +4,7 @@
 import type { Context } from 'hono';
 import { escapeHtmlValue } from '../domain/html-escape.ts';
 import type { AppError } from '../errors.ts';
-import { htmlResponse } from './html.ts';
-import { renderPlainPage } from './plain-page.ts';
+import { plainPageResponse } from './plain-page.ts';
 import type { AppEnv } from './types.ts';
 
 /**
@@ -32,10 +31,7 @@ export function errorPageResponse(c: Context<AppEnv>, { message, code, status }:
   const signsIn = code === 'unauthenticated' || c.req.path === '/api/callback';
   const [address, words] = signsIn ? ['/api/login', 'Sign in'] : ['/', 'Back to the app'];
   const html = `<p>${escapeHtmlValue(message)}</p><p><a href="${address}">${words}</a></p>`;
-  const page = htmlResponse(renderPlainPage(signsIn ? 'You are not signed in' : 'That did not work', html), status, {
-    'cache-control': 'private, no-store',
-    'x-robots-tag': 'noindex',
-  });
+  const page = plainPageResponse(signsIn ? 'You are not signed in' : 'That did not work', html, status);
   return c.newResponse(page.body, status, Object.fromEntries(page.headers));
 }
 
@@ -51,10 +47,6 @@ export function confirmationPageResponse(
   );
   const form = `<form action="${escapeHtmlValue(new URL(c.req.url).pathname)}">${inputs.join('')}<button>${escapeHtmlValue(button)}</button></form>`;
   const body = `${form}<p><a href="/">Back to the app</a></p>`;
-  return htmlResponse(renderPlainPage(title, body), 200, {
-    'cache-control': 'private, no-store',
-    'x-robots-tag': 'noindex',
-    // Makes a browser without Fetch metadata send the Referer when the button is used.
-    'referrer-policy': 'same-origin',
-  });
+  // Makes a browser without Fetch metadata send the Referer when the button is used.
+  return plainPageResponse(title, body, 200, { 'referrer-policy': 'same-origin' });
 }

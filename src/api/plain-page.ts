@@ -1,12 +1,53 @@
 // A simple page outside the app with a few words and a button, without bundle or script, in the app's colours.
 import { PRODUCT_NAME, pageTitle } from '../contract/names.ts';
-import { escapeHtmlText } from '../domain/html-escape.ts';
+import { escapeHtmlText, escapeHtmlValue } from '../domain/html-escape.ts';
+import { AppError } from '../errors.ts';
+import { readBoundedBody } from './bodies.ts';
+import { htmlResponse } from './html.ts';
+
+const FORM_MAX_BYTES = 4_096;
+/** Addresses of these pages may hold a secret, so they are neither kept, nor listed, nor passed on by the Referer. */
+const HEADERS = { 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
+
+export const plainPageResponse = (
+  title: string,
+  html: string,
+  status = 200,
+  headers: Record<string, string> = {},
+): Response => htmlResponse(renderPlainPage(title, html), status, { ...HEADERS, ...headers });
+
+/**
+ * Answers an address that people open in a browser: an AppError becomes a page too.
+ * @param refused title of that page, and what follows the message.
+ */
+export async function answerWithPlainPage(
+  made: () => Promise<{ title: string; html: string }>,
+  refused: { title: string; html: string },
+  headers?: Record<string, string>,
+): Promise<Response> {
+  try {
+    const { title, html } = await made();
+    return plainPageResponse(title, html, 200, headers);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return plainPageResponse(
+      refused.title,
+      `<p>${escapeHtmlValue(error.message)}</p>${refused.html}`,
+      error.status,
+      headers,
+    );
+  }
+}
+
+/** The fields that a plain page's form posted. @throws AppError too_large. */
+export const readPostedFields = async (request: Request): Promise<URLSearchParams> =>
+  new URLSearchParams(new TextDecoder().decode(await readBoundedBody(request, FORM_MAX_BYTES)));
 
 /**
  * @param title plain text.
  * @param html follows the heading; the caller must have escaped untrusted text in it.
  */
-export const renderPlainPage = (title: string, html: string) => `<!doctype html>
+const renderPlainPage = (title: string, html: string) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">

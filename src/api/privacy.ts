@@ -2,12 +2,9 @@
 import { Hono } from 'hono';
 import { privacyRoutes } from '../contract/routes/privacy.ts';
 import { escapeHtmlValue } from '../domain/html-escape.ts';
-import { AppError } from '../errors.ts';
 import { confirmContactRemoval, readRemovalToken, requestContactRemoval } from '../flows/contact/remove.ts';
 import { logFault } from '../log.ts';
-import { readBoundedBody } from './bodies.ts';
-import { htmlResponse } from './html.ts';
-import { renderPlainPage } from './plain-page.ts';
+import { answerWithPlainPage, readPostedFields } from './plain-page.ts';
 import { answers } from './route.ts';
 import type { AppEnv } from './types.ts';
 
@@ -21,7 +18,6 @@ export const privacyApi = answers(privacyRoutes, {
 });
 
 const CONFIRM = '/privacy/contacts/confirm';
-const FORM_MAX_BYTES = 4_096;
 
 export const contactRemovalPages = new Hono<AppEnv>()
   .get(CONFIRM, (c) =>
@@ -37,7 +33,7 @@ export const contactRemovalPages = new Hono<AppEnv>()
   )
   .post(CONFIRM, (c) =>
     page(async () => {
-      const form = new URLSearchParams(new TextDecoder().decode(await readBoundedBody(c.req.raw, FORM_MAX_BYTES)));
+      const form = await readPostedFields(c.req.raw);
       const email = await confirmContactRemoval(c.env.services, form.get('token') ?? '', c.env.now);
       return {
         title: 'Removed',
@@ -46,16 +42,8 @@ export const contactRemovalPages = new Hono<AppEnv>()
     }),
   );
 
-/** An AppError becomes a page too, because people open these addresses in a browser. */
-async function page(made: () => Promise<{ title: string; html: string }>): Promise<Response> {
-  // The token is in the URL, so it must not leak by the Referer, and the page must not be cached.
-  const headers = { 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
-  try {
-    const { title, html } = await made();
-    return htmlResponse(renderPlainPage(title, html), 200, headers);
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const html = `<p>${escapeHtmlValue(error.message)}</p><p><a href="/privacy/contacts">Ask for a removal</a></p>`;
-    return htmlResponse(renderPlainPage("This link doesn't work", html), error.status, headers);
-  }
-}
+const page = (made: () => Promise<{ title: string; html: string }>) =>
+  answerWithPlainPage(made, {
+    title: "This link doesn't work",
+    html: '<p><a href="/privacy/contacts">Ask for a removal</a></p>',
+  });

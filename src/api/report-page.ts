@@ -5,7 +5,7 @@ import type { Report } from '../contract/report.ts';
 import { sha256Hex } from '../domain/digest.ts';
 import { escapeHtmlValue } from '../domain/html-escape.ts';
 import { type HeadTag, headTagsWithoutReport, reportHeadTags } from '../domain/report/head.ts';
-import { htmlResponse, pageFailure, readBuiltPage, toScriptJson } from './html.ts';
+import { fillPage, htmlResponse, pageFailure, readBuiltPage, toScriptJson } from './html.ts';
 import { REPORT_RETRY_SECONDS } from './report.ts';
 import { OPEN_REPORT, type ReportSource, readReportCopy } from './report-copies.ts';
 import type { AppEnv } from './types.ts';
@@ -74,13 +74,12 @@ async function lost(c: Context<AppEnv>) {
 /** While the report is being built, the page refreshes itself without JavaScript. */
 function filled(template: string, head: HeadTag[], shown: ReportScreenState): string {
   const again = `<noscript><meta http-equiv="refresh" content="${REPORT_RETRY_SECONDS}"></noscript>`;
-  const parts: Record<string, string> = {
+  return fillPage(template, {
     '<!--head-->': head.map(tagOf).join('\n') + (shown.state === 'building' ? again : ''),
     // In the Worker's bundle `react/jsx-runtime` is Hono's, so the view returns an escaped string.
     '<!--view-->': String(ReportScreen({ shown })),
     '<!--data-->': `<script type="application/json" id="report-data">${toScriptJson(shown)}</script>`,
-  };
-  return template.replace(/<!--(?:head|view|data)-->/g, (mark) => parts[mark] ?? mark);
+  });
 }
 
 export function tagOf({ tag, text, attributes = {} }: HeadTag): string {

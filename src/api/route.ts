@@ -62,6 +62,12 @@ export interface CallOf<R extends Route> {
   c: Context<AppEnv>;
 }
 
+/** The fields of a row that an answer's schema names, for rows that hold more than their answer. */
+export function pickFields<S extends z.ZodObject>(row: Loose<z.output<S>>, { shape }: S): Loose<z.output<S>> {
+  const fields = Object.keys(shape).map((name) => [name, (row as Record<string, unknown>)[name]]);
+  return Object.fromEntries(fields) as Loose<z.output<S>>;
+}
+
 /** The value that a handler returns: the answer of the record's schema, or a whole response (a file, a redirect). */
 type AnswerOf<R extends Route> = R extends { answer: infer S extends z.ZodType }
   ? Loose<z.output<S>> | Reply<Loose<z.output<S>>> | Response

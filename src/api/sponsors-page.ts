@@ -14,7 +14,7 @@ import { changeSponsorsPage, replaceSponsorsPageAddress } from '../flows/sponsor
 import { openSponsorsPage, readSponsorsPage, sponsorsPageUrl } from '../flows/sponsors-page/open.ts';
 import type { Services } from '../services.ts';
 import { requireOwnedNewsletter } from './guards.ts';
-import { htmlResponse, pageFailure, readBuiltPage } from './html.ts';
+import { fillPage, htmlResponse, pageFailure, readBuiltPage } from './html.ts';
 import { readReportCopy } from './report-copies.ts';
 import { releaseOf, tagOf } from './report-page.ts';
 import { answers } from './route.ts';
@@ -92,11 +92,9 @@ export const sponsorsPages = new Hono<AppEnv>()
   })
   .get('/sponsors/:slug/', (c) => c.redirect(c.req.path.slice(0, -1), 308));
 
-function filled(template: string, head: HeadTag[], shown: SponsorsScreenState): string {
-  const parts: Record<string, string> = {
+const filled = (template: string, head: HeadTag[], shown: SponsorsScreenState): string =>
+  fillPage(template, {
     '<!--head-->': head.map(tagOf).join('\n'),
     // In the Worker's bundle `react/jsx-runtime` is Hono's, so the view returns an escaped string.
     '<!--view-->': String(SponsorsScreen({ shown })),
-  };
-  return template.replace(/<!--(?:head|view)-->/g, (mark) => parts[mark] ?? mark);
-}
+  });

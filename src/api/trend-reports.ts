@@ -7,22 +7,10 @@ import { answers } from './route.ts';
 import { createUnsubscribePages } from './unsubscribe.ts';
 
 export const trendReportApi = answers(trendReportRoutes, {
-  list: async ({ query: page, c }) => {
-    const { services, viewer, user } = c.var;
-
-    const read = await listTrendReports(
-      services.db,
-      { userId: viewer.userId ?? '', newsletterId: viewer.newsletterId },
-      page,
-    );
-    const { wanted, reports, total } = read;
-    const address = user?.email ?? null;
-    return {
-      wanted,
-      address,
-      reports,
-      ...paging(page, total),
-    };
+  list: async ({ db, viewer, query: page, c }) => {
+    const { userId, newsletterId } = viewer;
+    const { wanted, reports, total } = await listTrendReports(db, { userId: userId ?? '', newsletterId }, page);
+    return { wanted, address: c.var.user?.email ?? null, reports, ...paging(page, total) };
   },
   read: async ({ db, params, viewer }) => {
     const found = await findTrendReport(db, params.id, viewer.newsletterId);

@@ -1,6 +1,6 @@
 import { trendRoutes } from '../contract/routes/trends.ts';
 import { lastVisibleDay } from '../domain/access.ts';
-import { readCatalogueTrends, readTrendsOfSimilarNewsletters } from '../flows/trends/read.ts';
+import { readCatalogueTrends, readTrendFigures } from '../flows/trends/read.ts';
 import { answers } from './route.ts';
 
 export const trendApi = answers(trendRoutes, {
@@ -8,7 +8,7 @@ export const trendApi = answers(trendRoutes, {
     // Without a newsletter of one's own there are no similar ones, so the whole catalogue is used.
     const near = asked.scope === 'near' ? viewer.newsletterId : null;
     const figures = near
-      ? await readTrendsOfSimilarNewsletters(services, { ...asked, near }, sight, now)
+      ? await readTrendFigures(services, { ...asked, near }, sight, now)
       : await readCatalogueTrends(services, asked, sight, now);
     return {
       ...figures,

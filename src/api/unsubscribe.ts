@@ -4,11 +4,8 @@ import { Hono } from 'hono';
 import { type RecurringMailKind, verifyUnsubscribeToken } from '../domain/account/unsubscribe-token.ts';
 import { escapeHtmlValue } from '../domain/html-escape.ts';
 import type { Services } from '../services.ts';
-import { htmlResponse } from './html.ts';
-import { renderPlainPage } from './plain-page.ts';
+import { plainPageResponse } from './plain-page.ts';
 import type { AppEnv } from './types.ts';
-
-const HEADERS = { 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
 
 interface Ending {
   path: string;
@@ -21,21 +18,21 @@ interface Ending {
 }
 
 export function createUnsubscribePages({ path, mail, setting, mails, title, end }: Ending) {
-  const gone = renderPlainPage("This link doesn't work", `<p>Sign in and turn the mail off ${setting}.</p>`);
+  const gone = () =>
+    plainPageResponse("This link doesn't work", `<p>Sign in and turn the mail off ${setting}.</p>`, 410);
   return new Hono<AppEnv>()
     .get(path, async (c) => {
       const token = c.req.query('token') ?? '';
-      if (!(await verifyUnsubscribeToken(token, c.env.services.config.SESSION_SECRET, mail)))
-        return htmlResponse(gone, 410, HEADERS);
+      if (!(await verifyUnsubscribeToken(token, c.env.services.config.SESSION_SECRET, mail))) return gone();
       const form = `<p>You’ll get no more ${mails} by email.</p>
 <form method="post" action="${path}?token=${escapeHtmlValue(encodeURIComponent(token))}"><button>Unsubscribe</button></form>`;
-      return htmlResponse(renderPlainPage(title, form), 200, HEADERS);
+      return plainPageResponse(title, form);
     })
     .post(path, async (c) => {
       const { services, now } = c.env;
       const userId = await verifyUnsubscribeToken(c.req.query('token') ?? '', services.config.SESSION_SECRET, mail);
-      if (!userId) return htmlResponse(gone, 410, HEADERS);
+      if (!userId) return gone();
       await end(services, userId, now);
-      return htmlResponse(renderPlainPage('Unsubscribed', `<p>No more ${mails} are sent to you.</p>`), 200, HEADERS);
+      return plainPageResponse('Unsubscribed', `<p>No more ${mails} are sent to you.</p>`);
     });
 }

@@ -4,6 +4,7 @@ import { AD_COPY_STATES, AD_PICTURE_TYPES } from './booking-states.ts';
 import { linkCheck } from './bookings.ts';
 import { hasVisibleCharacter, isoDate, requiredText, toOneLine, webAddress } from './common.ts';
 import { day } from './leads.ts';
+import type { Unavailable } from './recap.ts';
 
 export const adPicture = z.object({
   /** The last part of its address. */
@@ -39,8 +40,8 @@ export const publicAdCopy = z.object({
   ...given,
 });
 export type PublicAdCopy = z.infer<typeof publicAdCopy>;
-/** The data embedded in the page; `away`: it can't be read at the moment. */
-export type AdCopyPageState = { state: 'copy'; copy: PublicAdCopy } | { state: 'none' } | { state: 'away' };
+/** The data embedded in the page. */
+export type AdCopyPageState = { state: 'copy'; copy: PublicAdCopy } | Unavailable;
 
 export const adCopy = z.object({
   /** The newsletter's name. */

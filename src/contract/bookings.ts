@@ -7,7 +7,7 @@ import {
   PAST_CALENDAR_WEEKS,
   SLOT_CALENDAR_WEEKS,
 } from './booking-states.ts';
-import { displayFields, isoDate, placementType, unchangedSince, webAddress } from './common.ts';
+import { changesSomething, displayFields, isoDate, placementType, unchangedSince, webAddress } from './common.ts';
 import { amount, currency, day, givenDay, line } from './leads.ts';
 
 const weekday = z.number().int().min(1).max(7);
@@ -81,7 +81,11 @@ export const linkCheck = z.object({
 });
 export type LinkCheck = z.infer<typeof linkCheck>;
 
-const figure = z.number().int().min(0, 'This must not be negative').max(2_000_000_000, 'This number is too large');
+const figure = z
+  .number('Enter a whole number')
+  .int('Enter a whole number')
+  .min(0, 'This must not be negative')
+  .max(2_000_000_000, 'This number is too large');
 /** The invoice of bookings: its number, when it was sent, when it is due, and when it was paid; null if not yet. */
 const invoice = {
   invoiceNumber: line('Invoice number', 100),
@@ -204,10 +208,7 @@ export const bookingChange = z
   .partial()
   .extend({ updatedAt: unchangedSince })
   .strict()
-  .refine(
-    ({ updatedAt: _, ...given }) => Object.values(given).some((value) => value !== undefined),
-    'Nothing to change',
-  );
+  .refine(changesSomething, 'Nothing to change');
 export type BookingChange = z.infer<typeof bookingChange>;
 
 export const newBookingsAnswer = z.object({ bookings: z.array(booking), eventId: z.number().int() });

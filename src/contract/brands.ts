@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { isoDate, optionalWebAddress, pageQuery, paging, placementType, requiredText, sortOrder } from './common.ts';
 import { contactSearch } from './contacts.ts';
+import { namedReference } from './curation.ts';
 import { DEFAULT_SORT, PAGE_SIZE, SEARCH_MAX_CHARACTERS } from './lists.ts';
 import { leadSummary } from './pitch.ts';
 import { BUYING_STATES, CHANNELS, PITCH_MARKS } from './ranking.ts';
@@ -88,8 +89,8 @@ export const brandDetail = z.object({
   updatedAt: isoDate,
   fit: brandFit.nullable(),
   lead: leadSummary,
-  company: z.object({ id: z.string(), name: z.string() }).nullable(),
-  products: z.array(z.object({ id: z.string(), name: z.string() })),
+  company: namedReference.nullable(),
+  products: z.array(namedReference),
   ...contactFields,
   /** Null if there was no search yet, absent for viewers who may not see contacts. */
   contactSearch: contactSearch.nullable().optional(),

@@ -2,12 +2,10 @@ import * as z from 'zod';
 import { isoDate, pageQuery, paging } from './common.ts';
 import { CONTACT_DOUBTS, mailCheck } from './contacts.ts';
 import { brandChange, namedReference, sponsorshipChange } from './curation.ts';
+import { shownAd } from './sponsorships.ts';
 import { queuedNewsletter, queuedSender } from './standing.ts';
 
-/**
- * `unread_slot`: a slot that earlier issues sold, without a readable sponsor. `unnamed_ad`: one picture that names
- * nobody. `provisional_newsletter`, `unfamiliar_sender`: data of strangers that others would rely on.
- */
+/** The last two are data of strangers that others would rely on; `unread_slot`: a slot that earlier issues sold. */
 export const REVIEW_KINDS = [
   'report',
   'unsure_claim',
@@ -50,7 +48,7 @@ export const reviewItem = z.object({
       verdict: z.enum(['confirmed', 'rejected']).nullable(),
       detectedAt: isoDate,
       textContent: z.string().nullable(),
-      ad: z.object({ headline: z.string().nullable(), body: z.string(), call: z.string().nullable() }).nullable(),
+      ad: shownAd,
       judged: z.string().nullable(),
       linkDomain: z.string().nullable(),
       emailId: z.string().nullable(),
@@ -85,7 +83,6 @@ export const reviewItem = z.object({
       email: z.string().nullable(),
       sourceUrl: z.string().nullable(),
       enteredBy: z.string().nullable(),
-      /** False if the present contact is a later one. */
       isReported: z.boolean(),
       check: mailCheck,
     })
@@ -115,7 +112,6 @@ export const reviewDecision = z
 export type ReviewDecision = z.infer<typeof reviewDecision>;
 export const reviewDecisionAnswer = z.object({
   ok: z.literal(true),
-  /** For an accepted merge. */
   removalId: z.string().nullable(),
 });
 

@@ -18,7 +18,6 @@ import { MIN_RELEVANT_SIMILARITY } from './relevance.ts';
 import { SPONSORSHIP_STANDINGS } from './standing.ts';
 
 export const sponsorshipsQuery = pageQuery(PAGE_SIZE.sponsorships).extend({
-  /** In the name of the brand or newsletter. */
   search: z.string().trim().max(SEARCH_MAX_CHARACTERS).optional(),
   /** All of them, in any form that the ad's language gives them. */
   words: z.string().trim().max(SEARCH_MAX_CHARACTERS).optional(),
@@ -40,7 +39,6 @@ export const sponsorshipsQuery = pageQuery(PAGE_SIZE.sponsorships).extend({
   sortOrder: sortOrder.default('desc'),
 });
 export type SponsorshipsQuery = z.infer<typeof sponsorshipsQuery>;
-/** `withProducts` counts in totals and months as well. */
 export const sponsorshipHistoryQuery = pageQuery(PAGE_SIZE.history).extend({ withProducts: z.enum(['1']).optional() });
 
 const sponsorship = z.object({
@@ -52,10 +50,7 @@ const sponsorship = z.object({
   confidence: z.number().int().nullable(),
   channel: z.enum(CHANNELS).nullable(),
   channelName: z.string().nullable(),
-  /**
-   * Others than 'trusted' are seen by administrators and the newsletter's owner alone, and don't count
-   * (contract/standing).
-   */
+  /** Others than 'trusted' are seen by administrators and the newsletter's owner alone, and don't count. */
   standing: z.enum(SPONSORSHIP_STANDINGS).optional(),
   textContent: z.string().nullable(),
 });
@@ -90,12 +85,16 @@ export const contactFields = {
 /** Offsets in the mail's stored text: `start` inclusive, `end` exclusive. */
 const span = z.object({ start: z.number().int(), end: z.number().int() });
 
+/** For display; null for older claims. */
+export const shownAd = z
+  .object({ headline: z.string().nullable(), body: z.string(), call: z.string().nullable() })
+  .nullable();
+
 export const evidence = z.object({
   start: z.number().int().nullable(),
   end: z.number().int().nullable(),
   quote: z.string().nullable(),
-  /** For display; null for older claims. */
-  ad: z.object({ headline: z.string().nullable(), body: z.string(), call: z.string().nullable() }).nullable(),
+  ad: shownAd,
   disclosureAt: span.nullable(),
   reason: z.string().nullable(),
   disclosure: z.array(z.string()),
@@ -104,7 +103,6 @@ export const evidence = z.object({
   leadsTo: z.object({ page: z.string(), through: z.array(z.string()) }).nullable(),
   /** For example 'the site asks robots not to read this'. */
   hiddenBecause: z.string().nullable(),
-  /** What a model read in the ad's picture. `address` is absent for viewers who may not see a mail's secrets. */
   analyst: z.string(),
   version: z.string(),
 });
@@ -135,7 +133,6 @@ export const sponsorshipDetail = sponsorship.extend({
 export type SponsorshipDetail = z.infer<typeof sponsorshipDetail>;
 export const sponsorshipDetailQuery = z.object({ images: z.enum(['0', '1']).default('0') });
 
-/** Either brandId or brandName. */
 export const sponsorshipInput = z
   .object({
     newsletterId: requiredText('Newsletter is required', 'Newsletter id', 100),

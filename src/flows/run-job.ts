@@ -17,7 +17,7 @@ import { reprocess } from './issue/reprocess.ts';
 import { resolveHiddenLinks } from './issue/resolve.ts';
 import { createLinkTargetReaders } from './issue/target-readers.ts';
 import { importCsvSlice } from './newsletter/import.ts';
-import { lookUpTrackingRequest } from './newsletter/look-up-request.ts';
+import { lookUpTrackingRequest } from './newsletter/look-up.ts';
 import { readNewsletterSite } from './newsletter/read-newsletter-site.ts';
 import { readPastIssues, startPastIssuesReading } from './newsletter/read-past-issues.ts';
 import { buildBuyingPatterns } from './pitch/build-patterns.ts';

@@ -21,23 +21,27 @@ export function connectDatabase(databaseUrl: string, endpoint: string | null, to
   return drizzle(neon(databaseUrl));
 }
 
-/** The name of the violated constraint if `error` is a unique violation (23505), otherwise null. */
-export function findUniqueViolation(error: unknown): string | null {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    const { code, constraint } = at as { code?: string; constraint?: string };
-    if (code === '23505') return constraint ?? '';
-  }
+interface DatabaseError extends Error {
+  code?: string | null;
+  constraint?: string;
+}
+
+/** The first of an error and its causes for which `isIt` holds; null if there is none. */
+function findCause(error: unknown, isIt: (one: DatabaseError) => boolean): DatabaseError | null {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) if (isIt(at)) return at;
   return null;
 }
 
-/** The name of the violated constraint if `error` is a foreign-key violation (23503), otherwise null. */
-function brokenReference(error: unknown): string | null {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    const { code, constraint } = at as { code?: string; constraint?: string };
-    if (code === '23503') return constraint ?? '';
-  }
-  return null;
+function findConstraint(error: unknown, state: string): string | null {
+  const found = findCause(error, ({ code }) => code === state);
+  return found && (found.constraint ?? '');
 }
+
+/** The name of the violated constraint if `error` is a unique violation (23505), otherwise null. */
+export const findUniqueViolation = (error: unknown): string | null => findConstraint(error, '23505');
+
+/** The name of the violated constraint if `error` is a foreign-key violation (23503), otherwise null. */
+const brokenReference = (error: unknown): string | null => findConstraint(error, '23503');
 
 /** Names of foreign-key constraints on columns that hold the acting user. */
 const TO_USER = /_users_id_fk$/;
@@ -54,13 +58,6 @@ export function isForeignKeyViolation(error: unknown): boolean {
 /** True if a write failed because its acting user has been deleted. */
 export const isActorDeleted = (error: unknown): boolean => TO_USER.test(brokenReference(error) ?? '');
 
-function hasSqlState(error: unknown, state: string): boolean {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    if ((at as { code?: string }).code === state) return true;
-  }
-  return false;
-}
-
 /** SQLSTATE division_by_zero, which no other statement raises. */
 const UNMET_SQLSTATE = '22012';
 
@@ -68,18 +65,16 @@ const UNMET_SQLSTATE = '22012';
 export const requireInBatch = (db: Db, condition: SQL) => db.execute(sql`select 1 / (${condition})::boolean::int`);
 
 /** True if `error` is that of a batch whose `requireInBatch` did not hold; nothing was written. */
-export const isRequirementUnmet = (error: unknown): boolean => hasSqlState(error, UNMET_SQLSTATE);
+export const isRequirementUnmet = (error: unknown): boolean =>
+  findCause(error, ({ code }) => code === UNMET_SQLSTATE) !== null;
 
 /** SQLSTATEs of an unavailable server: connection exceptions, operator intervention, too many connections. */
 const AWAY = /^(?:08...|57P0.|53300)$/;
 
 /** True if `error` means that Postgres is unavailable, whatever the query, so that a later retry makes sense. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    const { name, code } = at as { name: string; code?: string | null };
-    if (name === 'NeonDbError') return !code || AWAY.test(code);
-  }
-  return false;
+  const found = findCause(error, ({ name }) => name === 'NeonDbError');
+  return found !== null && (!found.code || AWAY.test(found.code));
 }
 
 /**
@@ -136,6 +131,13 @@ export async function runBatch(db: Db, statements: readonly Statement[]): Promis
   const answers = await runStatements(db, statements);
   return <T>(of: PromiseLike<T>) => answers[(statements as readonly unknown[]).indexOf(of)] as T;
 }
+
+/** The number of rows that an insert, update or delete changed. */
+export const countChanged = async (statement: PromiseLike<{ rowCount: number }>): Promise<number> =>
+  (await statement).rowCount;
+
+export const hasChanged = async (statement: PromiseLike<{ rowCount: number }>): Promise<boolean> =>
+  (await countChanged(statement)) > 0;
 
 /** SQL: a text array as one parameter, since drizzle would spread a plain array. */
 export const textArraySql = (texts: readonly string[]): SQL =>

@@ -4,17 +4,19 @@
 // depend on this machine, so compare the ratios. With two sizes it also prints the ratio of the second's times to the
 // first's.
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { resolve } from 'node:path';
 import { neon, neonConfig } from '@neondatabase/serverless';
 import { build } from '../../local/build.ts';
 import { type BareWorker, startBareWorker } from './support/bare.ts';
-import { reportFigure } from './support/figures.ts';
-import { httpGet, type LatencyStats, measureLatency } from './support/load.ts';
-import { CATALOGUE_SIZES, startPostgres } from './support/postgres.ts';
+import { createFigureReporter } from './support/figures.ts';
+import { httpGet, type LatencyStats, measureLatency, median } from './support/load.ts';
+import { parseBenchOptions } from './support/options.ts';
+import { type CatalogueSize, startPostgres } from './support/postgres.ts';
 import { API_READS } from './support/reads.ts';
 import { type Persona, type ServedLaptop, serveLaptop } from './support/serve.ts';
 import type { DatabaseRoundTrip } from './support/served.ts';
+
+const reportFigure = createFigureReporter('calls');
 
 interface Row {
   name: string;
@@ -29,17 +31,7 @@ interface Row {
   bytes: number;
 }
 
-const { values } = parseArgs({
-  args: process.argv.slice(2),
-  options: {
-    size: { type: 'string', default: '1m' },
-    as: { type: 'string' },
-    only: { type: 'string' },
-    quick: { type: 'boolean', default: false },
-    json: { type: 'string' },
-  },
-  strict: false,
-});
+const { sizes, quick, only, as, json } = parseBenchOptions();
 
 /** Runs the same SQL with the same driver, as often as the app did. */
 function replay(served: ServedLaptop, asked: DatabaseRoundTrip[]): () => Promise<unknown> {
@@ -54,12 +46,7 @@ function replay(served: ServedLaptop, asked: DatabaseRoundTrip[]): () => Promise
 }
 
 /** @returns one row per call and persona over a database of that size. */
-async function measureCalls(
-  served: ServedLaptop,
-  yardstick: BareWorker,
-  size: (typeof CATALOGUE_SIZES)[keyof typeof CATALOGUE_SIZES],
-  { only, as, quick }: { only?: string | undefined; as?: string | undefined; quick: boolean },
-): Promise<Row[]> {
+async function measureCalls(served: ServedLaptop, yardstick: BareWorker, size: CatalogueSize): Promise<Row[]> {
   const [one, eight] = quick ? [8, 40] : [40, 240];
   const rows: Row[] = [];
   let failed = 0;
@@ -98,7 +85,7 @@ async function measureCalls(
       console.log(`${name}, ${persona}: ${error instanceof Error ? error.message : error}`);
     }
   }
-  reportFigure('calls', { what: `${size.name}: calls that failed`, value: failed, unit: '', atMost: 0 });
+  reportFigure(`${size.name}: calls that failed`, failed, '', { atMost: 0 });
   return rows;
 }
 
@@ -111,7 +98,6 @@ function rowText({ name, persona, app, sql, bare, trips }: Row): string {
   return `${`${name}, ${persona}`.padEnd(46)}${ms(a.p50)}${ms(a.p95)}${ms(b.p50)}${ms(b.p95)}${ms(b.p99)}${ms(b.rate)}${ms(sql[1]?.p50)}${ms(sql[8]?.p50)}${ms(bare.p50)}${overSql({ app, sql }).toFixed(2).padStart(7)}${String(trips).padStart(6)}`;
 }
 const overSql = ({ app, sql }: Pick<Row, 'app' | 'sql'>) => (app[8]?.p50 ?? Number.NaN) / (sql[8]?.p50 ?? Number.NaN);
-const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Reports the figures of one catalogue size: p95 of the median and the worst call, and how many miss their target. */
 function summary(name: string, rows: Row[]): void {
@@ -122,52 +108,29 @@ function summary(name: string, rows: Row[]): void {
     const [worst, ...others] = p95(bound);
     if (!worst) continue;
     const kind = bound === 50 ? 'reading call' : 'search or deep page';
-    reportFigure('calls', {
-      what: `${name}: p95 of the middle ${kind}, 8 at once`,
-      value: middle([worst, ...others].map(at)),
-      unit: 'ms',
-      beside: { what: 'SQL', value: middle([worst, ...others].map((row) => row.sql[8]?.p95 ?? 0)) },
+    reportFigure(`${name}: p95 of the middle ${kind}, 8 at once`, median([worst, ...others].map(at)), 'ms', {
+      beside: { what: 'SQL', value: median([worst, ...others].map((row) => row.sql[8]?.p95 ?? 0)) },
       atMost: bound,
     });
-    reportFigure('calls', {
-      what: `${name}: worst ${kind} (${worst.name}, ${worst.persona})`,
-      value: at(worst),
-      unit: 'ms',
+    reportFigure(`${name}: worst ${kind} (${worst.name}, ${worst.persona})`, at(worst), 'ms', {
       beside: sqlAt(worst),
       atMost: bound,
     });
     const over = [worst, ...others].filter((row) => at(row) > bound).length;
-    reportFigure('calls', {
-      what: `${name}: of ${others.length + 1} such calls over ${bound} ms at p95`,
-      value: over,
-      unit: '',
-      atMost: 0,
-    });
+    reportFigure(`${name}: of ${others.length + 1} such calls over ${bound} ms at p95`, over, '', { atMost: 0 });
   }
-  reportFigure('calls', {
-    what: `${name}: p50 over the same SQL, the middle call`,
-    value: middle(rows.map(overSql)),
-    unit: 'x',
-    atMost: 1.4,
+  reportFigure(`${name}: p50 over the same SQL, the middle call`, median(rows.map(overSql)), 'x', { atMost: 1.4 });
+  reportFigure(`${name}: p50, 8 at once, the middle call`, median(rows.map((row) => row.app[8]?.p50 ?? 0)), 'ms', {
+    beside: { what: 'a bare route', value: median(rows.map((row) => row.bare.p50)) },
   });
-  reportFigure('calls', {
-    what: `${name}: p50, 8 at once, the middle call`,
-    value: middle(rows.map((row) => row.app[8]?.p50 ?? 0)),
-    unit: 'ms',
-    beside: { what: 'a bare route', value: middle(rows.map((row) => row.bare.p50)) },
-  });
-  reportFigure('calls', {
-    what: `${name}: requests a second, the middle call`,
-    value: middle(rows.map((row) => row.app[8]?.rate ?? 0)),
-    unit: 'a second',
-    beside: { what: 'a bare route', value: middle(rows.map((row) => row.bare.rate)) },
-  });
+  reportFigure(
+    `${name}: requests a second, the middle call`,
+    median(rows.map((row) => row.app[8]?.rate ?? 0)),
+    'a second',
+    { beside: { what: 'a bare route', value: median(rows.map((row) => row.bare.rate)) } },
+  );
 }
 
-const sizes = String(values.size)
-  .split(',')
-  .map((name) => CATALOGUE_SIZES[name as keyof typeof CATALOGUE_SIZES]);
-if (sizes.some((size) => !size)) throw new Error(`--size is of ${Object.keys(CATALOGUE_SIZES).join(', ')}`);
 await build();
 const postgres = await startPostgres();
 try {
@@ -179,11 +142,7 @@ try {
       console.log(
         `${size.name}: ${size.sponsorships} sponsorships, ${size.brands} brands, ${size.newsletters} newsletters\n${HEAD}`,
       );
-      const rows = await measureCalls(served, bare, size, {
-        only: values.only as string | undefined,
-        as: values.as as string | undefined,
-        quick: Boolean(values.quick),
-      });
+      const rows = await measureCalls(served, bare, size);
       found.set(size.name, rows);
       summary(size.name, rows);
     } finally {
@@ -198,29 +157,14 @@ try {
     });
     const [most] = grown.toSorted((a, b) => b.ratio - a.ratio);
     const span = `${sizes.at(-1)?.name} over ${sizes[0]?.name}`;
-    reportFigure('calls', {
-      what: `${span}: p50 of the middle call`,
-      value: middle(grown.map(({ ratio }) => ratio)),
-      unit: 'x',
-      atMost: 3,
-    });
-    if (most)
-      reportFigure('calls', {
-        what: `${span}: the most (${most.row.name}, ${most.row.persona})`,
-        value: most.ratio,
-        unit: 'x',
-        atMost: 3,
-      });
-    reportFigure('calls', {
-      what: `${span}: of ${grown.length} calls over 3x`,
-      value: grown.filter(({ ratio }) => ratio > 3).length,
-      unit: '',
+    reportFigure(`${span}: p50 of the middle call`, median(grown.map(({ ratio }) => ratio)), 'x', { atMost: 3 });
+    if (most) reportFigure(`${span}: the most (${most.row.name}, ${most.row.persona})`, most.ratio, 'x', { atMost: 3 });
+    reportFigure(`${span}: of ${grown.length} calls over 3x`, grown.filter(({ ratio }) => ratio > 3).length, '', {
       atMost: 0,
     });
   }
   await bare.stop();
-  if (values.json)
-    writeFileSync(join(process.cwd(), String(values.json)), JSON.stringify(Object.fromEntries(found), null, 1));
+  if (json) writeFileSync(resolve(json), JSON.stringify(Object.fromEntries(found), null, 1));
 } finally {
   await postgres.stop();
 }

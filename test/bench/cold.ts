@@ -2,13 +2,11 @@
 // size.
 import { build, workerGzipKilobytes } from '../../local/build.ts';
 import { measureStartupTime } from '../../local/startup-time.ts';
-import { reportFigure } from './support/figures.ts';
+import { createFigureReporter } from './support/figures.ts';
+
+const reportFigure = createFigureReporter('cold');
 
 await build();
-reportFigure('cold', { what: 'the Worker, gzip', value: workerGzipKilobytes(), unit: 'KB', atMost: 800 });
-reportFigure('cold', {
-  what: 'a cold isolate’s first answer, beyond an empty Worker’s',
-  value: await measureStartupTime(),
-  unit: 'ms',
-});
+reportFigure('the Worker, gzip', workerGzipKilobytes(), 'KB', { atMost: 800 });
+reportFigure('a cold isolate’s first answer, beyond an empty Worker’s', await measureStartupTime(), 'ms');
 process.exit(0);

@@ -9,7 +9,9 @@ import { offlineReader } from '../../src/detect/offline-reader.ts';
 import { readMessage } from '../../src/domain/mail/message.ts';
 import { LONG_MAILS } from '../release/linear/long-mails.ts';
 import { measureReadingCost, type ReadingCost } from '../release/linear/reading-cost.ts';
-import { reportFigure } from './support/figures.ts';
+import { createFigureReporter } from './support/figures.ts';
+
+const reportFigure = createFigureReporter('detect');
 
 const story = (n: number) =>
   `<tr><td style="padding:8px;font-family:Arial"><h2>Story ${n}</h2><p style="color:#333">${'Potters argue about cones, clay and the weather, as ever. '.repeat(6)}<a href="https://reading.example/${n}?utm_source=kiln">Read more</a></p></td></tr>`;
@@ -46,8 +48,8 @@ const times: number[] = [];
 for (let n = 0; n < 40; n++) times.push(await once());
 times.sort((a, b) => a - b);
 const what = `a mail of ${(mail.length / 1024).toFixed(0)} KB, from its bytes to grounded sponsors`;
-reportFigure('detect', { what, value: times[20] ?? Number.NaN, unit: 'ms' });
-reportFigure('detect', { what: 'the worst of 40', value: times.at(-1) ?? Number.NaN, unit: 'ms' });
+reportFigure(what, times[20] ?? Number.NaN, 'ms');
+reportFigure('the worst of 40', times.at(-1) ?? Number.NaN, 'ms');
 
 let [steepest, pause] = [
   { name: '', exponent: 0 },
@@ -64,10 +66,5 @@ for (const { name, mail } of LONG_MAILS) {
   const ms = least((look) => look.long.pause);
   if (ms > pause.ms) pause = { name, ms };
 }
-reportFigure('detect', {
-  what: `exponent of the steepest long mail: ${steepest.name}`,
-  value: steepest.exponent,
-  unit: '',
-  atMost: 1.2,
-});
-reportFigure('detect', { what: `longest pause in 2 MB: ${pause.name}`, value: pause.ms, unit: 'ms', atMost: 500 });
+reportFigure(`exponent of the steepest long mail: ${steepest.name}`, steepest.exponent, '', { atMost: 1.2 });
+reportFigure(`longest pause in 2 MB: ${pause.name}`, pause.ms, 'ms', { atMost: 500 });

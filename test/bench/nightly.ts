@@ -10,10 +10,12 @@ import { PERSONA_NEWSLETTERS } from '../../local/seed.ts';
 import { buildBuyingPatterns } from '../../src/flows/pitch/build-patterns.ts';
 import { scorePitches } from '../../src/flows/pitch/score.ts';
 import { connectLikeWorker } from './support/derive.ts';
-import { reportFigure } from './support/figures.ts';
+import { createFigureReporter } from './support/figures.ts';
 import { parseBenchOptions } from './support/options.ts';
 import { startPostgres } from './support/postgres.ts';
 import { serveLaptop } from './support/serve.ts';
+
+const reportFigure = createFigureReporter('nightly');
 
 /** Subrequests that one invocation may make on the platform's paid plan. */
 const SUBREQUESTS = 10_000;
@@ -62,26 +64,11 @@ try {
     }[];
     for (const { step, ms, count, error } of steps)
       console.log(`${step.padEnd(24)}${String(count).padStart(8)}${`${ms} ms`.padStart(12)}  ${error ?? ''}`);
-    reportFigure('nightly', {
-      what: `the nightly run at ${size.name}`,
-      value: Number(rows[0]?.[1] ?? Number.NaN),
-      unit: 's',
-    });
+    reportFigure(`the nightly run at ${size.name}`, Number(rows[0]?.[1] ?? Number.NaN), 's');
     const [slowest] = steps.toSorted((a, b) => b.ms - a.ms);
-    if (slowest)
-      reportFigure('nightly', { what: `its slowest step (${slowest.step})`, value: slowest.ms / 1000, unit: 's' });
-    reportFigure('nightly', {
-      what: 'its questions to the database, with its jobs’ first ones',
-      value: asked.length,
-      unit: '',
-      atMost: SUBREQUESTS,
-    });
-    reportFigure('nightly', {
-      what: 'steps that failed',
-      value: steps.filter(({ error }) => error).length,
-      unit: '',
-      atMost: 0,
-    });
+    if (slowest) reportFigure(`its slowest step (${slowest.step})`, slowest.ms / 1000, 's');
+    reportFigure('its questions to the database, with its jobs’ first ones', asked.length, '', { atMost: SUBREQUESTS });
+    reportFigure('steps that failed', steps.filter(({ error }) => error).length, '', { atMost: 0 });
   } finally {
     await served.stop();
     await database.close();
@@ -94,8 +81,8 @@ try {
     trips = 0;
     const began = performance.now();
     await act();
-    reportFigure('nightly', { what, value: performance.now() - began, unit: 'ms' });
-    reportFigure('nightly', { what: `${what}: round trips`, value: trips, unit: '' });
+    reportFigure(what, performance.now() - began, 'ms');
+    reportFigure(`${what}: round trips`, trips, '');
   };
   const own = PERSONA_NEWSLETTERS[0]?.id ?? '';
   await once('scores of one newsletter (both reaches)', () => scorePitches({ db }, own, new Date()));

@@ -4,14 +4,16 @@
 // Exits with 1 if a statement walks a big table. Milliseconds depend on this machine, pages and rows don't.
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { build } from '../../local/build.ts';
 import { type Database, openPostgres } from '../../local/postgres.ts';
-import { reportFigure } from './support/figures.ts';
+import { createFigureReporter } from './support/figures.ts';
 import { httpGet } from './support/load.ts';
-import { CATALOGUE_SIZES, startPostgres } from './support/postgres.ts';
+import { parseBenchOptions } from './support/options.ts';
+import { startPostgres } from './support/postgres.ts';
 import { API_READS } from './support/reads.ts';
 import { serveLaptop } from './support/serve.ts';
+
+const reportFigure = createFigureReporter('plans');
 
 interface Node {
   'Node Type': string;
@@ -36,19 +38,8 @@ interface Plan {
 const WALKS = 50_000;
 const PAGES = 40_000;
 
-const { values } = parseArgs({
-  args: process.argv.slice(2),
-  options: {
-    size: { type: 'string', default: '1m' },
-    only: { type: 'string' },
-    as: { type: 'string' },
-    json: { type: 'string' },
-    all: { type: 'boolean', default: false },
-  },
-  strict: false,
-});
-const size = CATALOGUE_SIZES[values.size as keyof typeof CATALOGUE_SIZES];
-if (!size) throw new Error(`--size is one of ${Object.keys(CATALOGUE_SIZES).join(', ')}`);
+const { size, only, as, json } = parseBenchOptions();
+const showsAll = process.argv.includes('--all');
 
 const below = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(below)];
 const looked = (node: Node) =>
@@ -83,8 +74,8 @@ try {
   );
   try {
     for (const read of API_READS) {
-      if (values.only && !read.name.includes(String(values.only))) continue;
-      if (values.as && read.persona !== values.as) continue;
+      if (only && !read.name.includes(only)) continue;
+      if (as && read.persona !== as) continue;
       const path = `/api/${read.path(1, size)}`;
       const ask = () => httpGet(`${served.origin}${path}`, { cookie: served.cookies[read.persona] });
       const { status, body } = await ask();
@@ -112,17 +103,13 @@ try {
       }
       const bad = pages > PAGES || widest.rows > WALKS;
       if (bad) wanting++;
-      if (bad || values.all || values.only)
+      if (bad || showsAll || only)
         console.log(
           `${read.name.padEnd(42)}${read.persona.padEnd(7)}${ms.toFixed(1).padStart(8)}${planning.toFixed(1).padStart(10)}${String(pages).padStart(9)}${String(asked.length).padStart(7)}  ${widest.text}`,
         );
     }
-    if (values.json) writeFileSync(resolve(String(values.json)), JSON.stringify(evidence, null, 1));
-    reportFigure('plans', {
-      what: `calls at ${size.name} that walk a big table`,
-      value: wanting,
-      unit: '',
-    });
+    if (json) writeFileSync(resolve(json), JSON.stringify(evidence, null, 1));
+    reportFigure(`calls at ${size.name} that walk a big table`, wanting, '');
     console.log(
       wanting === 0 ? 'No statement walks a big table.' : `${wanting} calls want an index or another sentence.`,
     );

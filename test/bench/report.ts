@@ -13,7 +13,10 @@ import { build } from '../../local/build.ts';
 import { startLaptop } from '../../local/laptop.ts';
 import { HANDWRITTEN_ISSUES } from '../../local/samples/issues.ts';
 import { loadSamples } from '../../local/samples/load.ts';
-import { reportFigure } from './support/figures.ts';
+import { createFigureReporter } from './support/figures.ts';
+import { median } from './support/load.ts';
+
+const reportFigure = createFigureReporter('report');
 
 const CONNECTIONS = 32;
 const ROUNDS = 8;
@@ -74,8 +77,6 @@ async function milliseconds(url: string): Promise<number> {
   await get(url);
   return performance.now() - began;
 }
-
-const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'broughtby-report-'));
 await build();
@@ -138,12 +139,8 @@ async function measureSponsorsPage(newsletterId: string, othersMs: () => Promise
     misses.push(await milliseconds(at(n)));
     hits.push(await milliseconds(at(n)));
   }
-  reportFigure('report', { what: 'a page for sponsors that the edge has', value: median(hits), unit: 'ms' });
-  reportFigure('report', {
-    what: 'a page for sponsors that the edge has forgotten',
-    value: median(misses),
-    unit: 'ms',
-  });
+  reportFigure('a page for sponsors that the edge has', median(hits), 'ms');
+  reportFigure('a page for sponsors that the edge has forgotten', median(misses), 'ms');
   const html = await (await fetch(at(20))).text();
   const opened = /name="opened" value="([^"]+)"/.exec(html)?.[1];
   const { day } = JSON.parse((/value="(\{&quot;day[^"]+)"/.exec(html)?.[1] ?? '{}').replaceAll('&quot;', '"'));
@@ -170,16 +167,11 @@ async function measureSponsorsPage(newsletterId: string, othersMs: () => Promise
     const during = await othersMs();
     console.log(`${READERS} requests for dates from ${addresses}: ${countsOf(await sent)}`);
     const what = `${READERS} requests for dates from ${addresses === 1 ? 'one address' : `${addresses} addresses`}`;
-    reportFigure('report', { what, value: (performance.now() - began) / 1000, unit: 's' });
-    reportFigure('report', {
-      what: `a reader of a report meanwhile`,
-      value: during,
-      unit: 'ms',
-      beside: { what: 'before', value: before },
-    });
+    reportFigure(what, (performance.now() - began) / 1000, 's');
+    reportFigure(`a reader of a report meanwhile`, during, 'ms', { beside: { what: 'before', value: before } });
   }
   const [[leads]] = (await sql('select count(*) from leads where pipeline_id = $1', [newsletterId])) as [[string]];
-  reportFigure('report', { what: 'leads from them', value: Number(leads), unit: '', atMost: 13 });
+  reportFigure('leads from them', Number(leads), '', { atMost: 13 });
 }
 
 const sql = async (query: string, params: string[] = []) => (await laptop.database.query({ query, params })).rows;
@@ -217,13 +209,7 @@ try {
   const what = `a cached report of ${bytes} bytes`;
   const besides = { 'empty Worker, from memory': memory, 'empty Worker, from the cache': cache };
   for (const [beside, value] of Object.entries(besides))
-    reportFigure('report', {
-      what,
-      value: ours,
-      unit: 'a second',
-      beside: { what: beside, value },
-      atLeast: Math.round(0.95 * value),
-    });
+    reportFigure(what, ours, 'a second', { beside: { what: beside, value }, atLeast: Math.round(0.95 * value) });
 
   const hits: number[] = [];
   for (let n = 0; n < 50; n++) hits.push(await milliseconds(report));
@@ -240,8 +226,8 @@ try {
     await sql('update newsletters set report_slug = $1 where id = $2', [`${other}-again`, otherId]);
     misses.push(await milliseconds(report.replace(slug, `${other}-again`)));
   }
-  reportFigure('report', { what: 'a report that the edge has', value: median(hits), unit: 'ms' });
-  reportFigure('report', { what: 'a report that the edge has forgotten', value: median(misses), unit: 'ms' });
+  reportFigure('a report that the edge has', median(hits), 'ms');
+  reportFigure('a report that the edge has forgotten', median(misses), 'ms');
 
   await measureSponsorsPage(id, async () =>
     median(await Promise.all(Array.from({ length: 9 }, () => milliseconds(report)))),
@@ -259,8 +245,8 @@ try {
   const seconds = (performance.now() - began) / 1000;
   const [[builds]] = (await sql('select builds from reports where newsletter_id = $1', [id])) as [[string]];
   console.log(countsOf(answers.map(({ status }) => status)));
-  reportFigure('report', { what: `${READERS} first readers at two copies of the Worker`, value: seconds, unit: 's' });
-  reportFigure('report', { what: 'builds of that report', value: Number(builds), unit: '', atMost: 1 });
+  reportFigure(`${READERS} first readers at two copies of the Worker`, seconds, 's');
+  reportFigure('builds of that report', Number(builds), '', { atMost: 1 });
 } finally {
   agent.destroy();
   await laptop.stop();

@@ -6,7 +6,7 @@
 import PostalMime from 'postal-mime';
 import { build } from '../../local/build.ts';
 import { openPostgres } from '../../local/postgres.ts';
-import { reportFigure } from './support/figures.ts';
+import { createFigureReporter } from './support/figures.ts';
 import { summarizeLatencies } from './support/load.ts';
 import { buildIssueMail, createMailClient } from './support/mails.ts';
 import { parseBenchOptions } from './support/options.ts';
@@ -14,6 +14,8 @@ import { startPostgres } from './support/postgres.ts';
 import { reportSlowdown, timeApiReadsAlone, timeApiReadsUnderLoad } from './support/readers.ts';
 import { type ServedLaptop, serveLaptop } from './support/serve.ts';
 import { measureWorkerdMegabytes } from './support/workerd-memory.ts';
+
+const reportFigure = createFigureReporter('stream');
 
 const { size, quick } = parseBenchOptions();
 const SECONDS = quick ? 8 : 30;
@@ -83,18 +85,11 @@ async function run(served: ServedLaptop, database: ReturnType<typeof openPostgre
   await paced(2, 3);
   for (const rate of [1, 10, 50]) {
     const { answered, landed } = await paced(rate, SECONDS);
-    reportFigure('stream', {
-      what: `${rate} mails a second: from the 250 to the row, p50`,
-      value: landed.p50,
-      unit: 'ms',
-    });
-    reportFigure('stream', {
-      what: `${rate} mails a second: from the 250 to the row, p95`,
-      value: landed.p95,
-      unit: 'ms',
+    reportFigure(`${rate} mails a second: from the 250 to the row, p50`, landed.p50, 'ms');
+    reportFigure(`${rate} mails a second: from the 250 to the row, p95`, landed.p95, 'ms', {
       ...(rate === 10 ? { atMost: 3000 } : {}),
     });
-    reportFigure('stream', { what: `${rate} mails a second: the 250, p95`, value: answered.p95, unit: 'ms' });
+    reportFigure(`${rate} mails a second: the 250, p95`, answered.p95, 'ms');
   }
 
   const alone = await timeApiReadsAlone(served, quick);
@@ -103,7 +98,7 @@ async function run(served: ServedLaptop, database: ReturnType<typeof openPostgre
     while (busy) await paced(20, 4);
   })();
   await pause(2000);
-  reportSlowdown('stream', 'with 20 mails a second', alone, await timeApiReadsUnderLoad(served, quick));
+  reportSlowdown(reportFigure, 'with 20 mails a second', alone, await timeApiReadsUnderLoad(served, quick));
   busy = false;
   await stream;
 
@@ -131,22 +126,12 @@ async function run(served: ServedLaptop, database: ReturnType<typeof openPostgre
   const from = performance.now();
   for (let n = 0; n < 100; n++) await PostalMime.parse(buildIssueMail(first + n, to(first + n)));
   const parsed = 100_000 / (performance.now() - from);
-  reportFigure('stream', {
-    what: `${BURST} mails, ${(bytes / 1e6).toFixed(0)} MB: taken`,
-    value: BURST / taken,
-    unit: 'a second',
-  });
-  reportFigure('stream', {
-    what: `${BURST} mails: from SMTP to the last row`,
-    value: BURST / seconds,
-    unit: 'a second',
+  reportFigure(`${BURST} mails, ${(bytes / 1e6).toFixed(0)} MB: taken`, BURST / taken, 'a second');
+  reportFigure(`${BURST} mails: from SMTP to the last row`, BURST / seconds, 'a second', {
     beside: { what: 'postal-mime alone', value: parsed },
     atLeast: 50,
   });
-  reportFigure('stream', {
-    what: `workerd after ${BURST} mails`,
-    value: measureWorkerdMegabytes(served.pid),
-    unit: 'MB',
+  reportFigure(`workerd after ${BURST} mails`, measureWorkerdMegabytes(served.pid), 'MB', {
     beside: { what: 'before', value: before },
   });
   client.close();

@@ -2,30 +2,22 @@
 // slow CPU and a filled catalogue, beside a bare page of the same stack that the bench builds; then the time from an
 // input to the next paint (INP) while somebody searches, filters, opens and goes back. ORIGIN measures a running
 // edition.
-import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { build } from '../../local/build.ts';
 import { signIn } from '../../local/sign-in.ts';
 import { launchOptions } from '../e2e/support/browser.ts';
 import { serveBarePage } from './support/bare-page/serve.ts';
-import { reportFigure } from './support/figures.ts';
-import { httpGet } from './support/load.ts';
+import { createFigureReporter } from './support/figures.ts';
+import { httpGet, median } from './support/load.ts';
+import { parseBenchOptions } from './support/options.ts';
 import { measurePageLoad, openThrottledPage, type PageLoadMetrics } from './support/page-load.ts';
-import { CATALOGUE_SIZES, startPostgres } from './support/postgres.ts';
+import { startPostgres } from './support/postgres.ts';
 import { serveLaptop } from './support/serve.ts';
 
-const { values } = parseArgs({
-  args: process.argv.slice(2),
-  options: {
-    size: { type: 'string', default: '1m' },
-    quick: { type: 'boolean', default: false },
-    only: { type: 'string' },
-  },
-  strict: false,
-});
-const RUNS = values.quick ? 3 : 5;
-const size = CATALOGUE_SIZES[values.size as keyof typeof CATALOGUE_SIZES];
-if (!size) throw new Error(`--size is one of ${Object.keys(CATALOGUE_SIZES).join(', ')}`);
+const reportFigure = createFigureReporter('web');
+
+const { size, quick, only } = parseBenchOptions();
+const RUNS = quick ? 3 : 5;
 
 const PAGES: { name: string; path: string; signedIn: boolean; ready: string; warm?: boolean }[] = [
   { name: 'sponsorships', path: '/sponsorships', signedIn: true, ready: 'main tbody tr a' },
@@ -38,12 +30,10 @@ const PAGES: { name: string; path: string; signedIn: boolean; ready: string; war
   { name: 'report, warm cache', path: '/report/harbor-hull-laptop', signedIn: false, ready: 'h1', warm: true },
 ];
 
-const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
 async function loads(browser: Browser, one: Parameters<typeof measurePageLoad>[1]) {
   const runs: PageLoadMetrics[] = [];
   for (let n = 0; n < RUNS; n++) runs.push(await measurePageLoad(browser, one));
-  return (name: keyof PageLoadMetrics) => middle(runs.map((run) => run[name]));
+  return (name: keyof PageLoadMetrics) => median(runs.map((run) => run[name]));
 }
 
 /** Runs in the page: the longest time from an input to the following paint, since `worst` was last set to 0. */
@@ -124,10 +114,9 @@ async function atWork(browser: Browser, origin: string, cookie: string): Promise
     await page.waitForSelector('main tbody tr a');
     await page.waitForTimeout(1000);
   }
-  for (const [name, ms] of worst)
-    reportFigure('web', { what: `INP of ${name}, the worst`, value: ms, unit: 'ms', atMost: 150 });
-  reportFigure('web', { what: 'calls of going back to the list', value: back.asked, unit: '', atMost: 0 });
-  reportFigure('web', { what: 'skeletons of going back to the list', value: back.skeletons, unit: '', atMost: 0 });
+  for (const [name, ms] of worst) reportFigure(`INP of ${name}, the worst`, ms, 'ms', { atMost: 150 });
+  reportFigure('calls of going back to the list', back.asked, '', { atMost: 0 });
+  reportFigure('skeletons of going back to the list', back.skeletons, '', { atMost: 0 });
   await context.close();
 }
 
@@ -142,35 +131,26 @@ try {
   const bare = await serveBarePage((await httpGet(`${origin}/api/sponsorships?page=1&limit=20`, { cookie })).body);
   const scriptless = await loads(browser, { origin: bare.origin, path: '/scriptless', cookie: null, ready: 'h1' });
   const empty = await loads(browser, { origin: bare.origin, path: '/', cookie: null, ready: 'tbody tr a' });
-  reportFigure('web', { what: 'a page without a script: first paint', value: scriptless('fcp'), unit: 'ms' });
-  reportFigure('web', {
-    what: 'a bare page of the same stack: rows visible',
-    value: empty('ready'),
-    unit: 'ms',
+  reportFigure('a page without a script: first paint', scriptless('fcp'), 'ms');
+  reportFigure('a bare page of the same stack: rows visible', empty('ready'), 'ms', {
     beside: { what: 'scriptless', value: scriptless('fcp') },
   });
-  reportFigure('web', { what: 'a bare page of the same stack: blocking', value: empty('blocking'), unit: 'ms' });
+  reportFigure('a bare page of the same stack: blocking', empty('blocking'), 'ms');
   for (const { name, path, signedIn, ready, warm } of PAGES) {
-    if (values.only && !name.includes(String(values.only))) continue;
+    if (only && !name.includes(only)) continue;
     const found = await loads(browser, { origin, path, cookie: signedIn ? cookie : null, ready, warm: warm ?? false });
-    reportFigure('web', {
-      what: `${name}: content visible`,
-      value: found('ready'),
-      unit: 'ms',
+    reportFigure(`${name}: content visible`, found('ready'), 'ms', {
       beside: { what: 'scriptless', value: scriptless('fcp') },
       atMost: Math.round(1.9 * scriptless('fcp')),
     });
-    reportFigure('web', {
-      what: `${name}: blocking`,
-      value: found('blocking'),
-      unit: 'ms',
+    reportFigure(`${name}: blocking`, found('blocking'), 'ms', {
       beside: { what: 'a bare page', value: Math.max(1, empty('blocking')) },
     });
-    if (!warm) reportFigure('web', { what: `${name}: JavaScript, gzip`, value: found('js'), unit: 'KB', atMost: 120 });
-    reportFigure('web', { what: `${name}: layout shift`, value: found('shift'), unit: '', atMost: 0.1 });
+    if (!warm) reportFigure(`${name}: JavaScript, gzip`, found('js'), 'KB', { atMost: 120 });
+    reportFigure(`${name}: layout shift`, found('shift'), '', { atMost: 0.1 });
   }
-  if (!values.only) await atWork(browser, origin, cookie);
-  bare.stop();
+  if (!only) await atWork(browser, origin, cookie);
+  await bare.stop();
 } finally {
   await browser.close();
   await served?.stop();

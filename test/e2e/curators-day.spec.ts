@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { MAIL_DOMAIN } from '../../local/personas.ts';
 import { callAs, callJson, expect, sendMail, signInAs, test } from './support/fixtures.ts';
 import { createMember, heroAdHtml, type Member, sendTodaysIssue, uniqueSuffix } from './support/own-newsletter.ts';
-import { createSponsoredBrand } from './support/sponsored-brand.ts';
+import { awaitSponsorship, createSponsoredBrand } from './support/sponsored-brand.ts';
 
 const ADMIN = 'admin@example.com';
 const asAdmin = (path: string, method = 'GET', json?: unknown) => callJson(ADMIN, path, method, json);
@@ -39,17 +39,7 @@ async function decide(page: Page, key: string): Promise<void> {
 /** Sends an issue of the member's newsletter with an ad of a new brand. @returns the sponsorship's id. */
 async function mailSponsorship(brand: string): Promise<string> {
   await sendTodaysIssue(member, heroAdHtml(brand));
-  let id = '';
-  await expect
-    .poll(
-      async () => {
-        id = (await asAdmin(`/api/sponsorships?search=${brand}`)).sponsorships[0]?.id ?? '';
-        return id;
-      },
-      { timeout: 60_000 },
-    )
-    .not.toBe('');
-  return id;
+  return awaitSponsorship(ADMIN, brand);
 }
 
 test('the queue is worked by keys: a member’s newsletter is trusted, undone and trusted again', async ({ page }) => {
@@ -357,22 +347,24 @@ test('newsletters and senders that nobody knows are confirmed or refused', async
     return host;
   };
   const newsletter = async () => (await createMember('Punt Post')).newsletter;
-  for (const [kind, make, nameOf] of [
-    ['newsletters', newsletter, ({ name }: { name: string }) => name],
-    ['senders', stranger, ({ fromKey }: { fromKey: string }) => fromKey],
-  ] as const)
-    for (const act of ['confirm', 'refuse']) {
-      const name = await make();
-      let id: string | undefined;
-      const find = async () => {
-        const waiting = (await asAdmin(`/api/standing-queue?show=${kind}&limit=100`))[kind];
-        id = waiting.find((one: never) => nameOf(one) === name)?.id;
-        return id !== undefined;
-      };
-      await expect.poll(find, { timeout: 60_000 }).toBe(true);
-      await asAdmin(`/api/standing-queue/${kind}/${id}/${act}`, 'POST');
-      expect(await find(), `${kind} ${act}`).toBe(false);
-    }
+  const decide = async (kind: 'newsletters' | 'senders', act: 'confirm' | 'refuse') => {
+    const name = await (kind === 'newsletters' ? newsletter() : stranger());
+    let id: string | undefined;
+    const find = async () => {
+      const waiting = (await asAdmin(`/api/standing-queue?show=${kind}&limit=100`))[kind];
+      id = waiting.find((one: { name?: string; fromKey?: string }) => [one.name, one.fromKey].includes(name))?.id;
+      return id !== undefined;
+    };
+    await expect.poll(find, { timeout: 60_000 }).toBe(true);
+    await asAdmin(`/api/standing-queue/${kind}/${id}/${act}`, 'POST');
+    expect(await find(), `${kind} ${act}`).toBe(false);
+  };
+  await Promise.all([
+    decide('newsletters', 'confirm'),
+    decide('newsletters', 'refuse'),
+    decide('senders', 'confirm'),
+    decide('senders', 'refuse'),
+  ]);
 });
 
 test('a curator keeps the data: backup, exports, redirectors, and mails that wait', async ({ page }) => {
@@ -406,9 +398,7 @@ test('a curator keeps the data: backup, exports, redirectors, and mails that wai
   const batch = page.waitForResponse('**/api/emails/process-batch');
   await page.getByRole('button', { name: 'Process pending' }).click();
   expect((await batch).ok()).toBe(true);
-  await expect
-    .poll(async () => (await asAdmin(`/api/sponsorships?search=${brand}`)).total, { timeout: 60_000 })
-    .toBe(1);
+  await awaitSponsorship(ADMIN, brand);
   await asAdmin('/api/emails/reprocess', 'POST', {});
   expect((await asAdmin('/api/emails/resolve', 'POST', { newsletterId, dryRun: true })).enqueued).toBe(0);
   expect(JSON.stringify(await asAdmin('/api/emails/unprocessed?limit=100'))).not.toContain('By hand');

@@ -1,17 +1,14 @@
 // npm run day-one [-- --newsletters 12 --issues 104]: the first day of an empty installation, by the browser alone:
 // from no newsletter to a catalogue with years of history and a ranked 'Pitch next'. Prints how long each step took
 // and the machine's load; pictures of each are in screenshots/day-one/. Ends with an error where a step doesn't come.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { availableParallelism, loadavg, tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import { build } from '../../local/build.ts';
-import { startLaptop } from '../../local/laptop.ts';
-import { createArchiveSites } from './support/archive-sites.ts';
 import { launchOptions } from './support/browser.ts';
-import { walkDayOne } from './support/day-one.ts';
-import { serveArchives } from './support/serve-archives.ts';
+import { spendFirstDay } from './support/day-one.ts';
 
 const { values } = parseArgs({
   options: {
@@ -25,20 +22,8 @@ const OUT = resolve(import.meta.dirname, '../../screenshots/day-one');
 const WIDTHS = { 390: 844, 1440: 900 };
 
 mkdirSync(OUT, { recursive: true });
-const dataDir = mkdtempSync(join(tmpdir(), 'broughtby-day-one-'));
-const sites = createArchiveSites(new Date(), { count, issues });
 console.log('Building what has changed ...');
 await build();
-const archives = await serveArchives(port + 2, sites);
-const laptop = await startLaptop({
-  port,
-  localPort: port + 1,
-  smtpPort: port + 3,
-  dataDir,
-  environment: { ...process.env, SITE_HOSTS: archives.siteHosts },
-  rateLimit: 10_000,
-  isEmpty: true,
-});
 const browser = await chromium.launch(launchOptions);
 const began = Date.now();
 let stepBegan = began;
@@ -59,29 +44,19 @@ async function shown(page: Page, step: string): Promise<void> {
 }
 
 try {
-  await walkDayOne({
-    origin: laptop.origin,
-    browser,
-    sites,
+  const requests = await spendFirstDay({
+    port,
+    count,
     issues,
+    environment: process.env,
+    browser,
     shown,
     // As long as a person waits before a reload.
     wait: () => new Promise((done) => setTimeout(done, 2_000)),
-    countAnalysed: async () => {
-      const { rows } = await laptop.database.query({
-        query: `select count(*) from emails where processing_status = 'completed' and kind = 'issue'`,
-        params: [],
-      });
-      return Number(rows[0]?.[0]);
-    },
   });
-  const requests = [...archives.asked.values()].reduce((sum, each) => sum + each, 0);
   console.log(
     `${count} newsletters, ${count * issues} issues, ${requests} requests to their sites, ${availableParallelism()} cores`,
   );
 } finally {
   await browser.close();
-  await laptop.stop();
-  archives.server.close();
-  rmSync(dataDir, { recursive: true, force: true });
 }

@@ -1,8 +1,13 @@
 // The evidence of a claim as members see it: the ad and why it was judged one; text mail laid out as text, wide mail
 // scaled to fit.
+import type { Page } from '@playwright/test';
 import { MAIL_DOMAIN } from '../../local/personas.ts';
-import { callAs, expect, sendMail, signInAs, test } from './support/fixtures.ts';
+import { expect, sendMail, signInAs, test } from './support/fixtures.ts';
+import { uniqueSuffix } from './support/own-newsletter.ts';
+import { awaitSponsorship } from './support/sponsored-brand.ts';
+import { PHONE_VIEWPORT } from './support/where.ts';
 
+const PRO = 'pro@example.com';
 const TO = `pipelinenotes200001@${MAIL_DOMAIN}`;
 const NEWS = 'Seven is a number that people like to say, and three is what most boats get. ';
 
@@ -42,20 +47,15 @@ const wide = (brand: string) => `<html><body><table width="600" style="width:600
 <p>Fair winds, ${TO}</p></td></tr></table></body></html>`;
 
 /** Sends the mail and opens its sponsorship's page. */
-async function opened(page: import('@playwright/test').Page, brand: string, raw: string): Promise<void> {
+async function opened(page: Page, brand: string, raw: string): Promise<void> {
   await sendMail(raw, TO);
-  await signInAs(page, 'pro@example.com');
-  await expect(async () => {
-    const found = await callAs('pro@example.com', `/api/sponsorships?search=${brand}`);
-    const { sponsorships } = (await found.json()) as { sponsorships: { id: string }[] };
-    expect(sponsorships).toHaveLength(1);
-    await page.goto(`/sponsorships/${sponsorships[0]?.id}`);
-  }).toPass({ timeout: 90_000 });
+  await signInAs(page, PRO);
+  await page.goto(`/sponsorships/${await awaitSponsorship(PRO, brand)}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(brand);
 }
 
 test('a Markdown mail is laid out as text, opened at the ad, without its recipient', async ({ page }) => {
-  const brand = `Varnilo${Date.now().toString(36)}`;
+  const brand = `Varnilo${uniqueSuffix()}`;
   await opened(page, brand, mail(brand, 'text/plain', markdown(brand)));
   const main = page.getByRole('main');
   await expect(main.getByText(/^disclosed by “Presented by”/i)).toBeVisible();
@@ -71,8 +71,8 @@ test('a Markdown mail is laid out as text, opened at the ad, without its recipie
 });
 
 test('a mail wider than a phone is scaled to it, and shown at full size on request', async ({ page }) => {
-  const brand = `Varnira${Date.now().toString(36)}`;
-  await page.setViewportSize({ width: 390, height: 844 });
+  const brand = `Varnira${uniqueSuffix()}`;
+  await page.setViewportSize(PHONE_VIEWPORT);
   await opened(page, brand, mail(brand, 'text/html', wide(brand)));
   const frame = page.frameLocator('iframe[title="Email"]');
   const beyond = () => frame.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);

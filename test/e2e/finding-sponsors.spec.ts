@@ -1,25 +1,27 @@
 // A member finds whom to pitch, why, and with what confidence: the ranking, drafts, trends, and the lists of brands and
 // sponsorships with their filters in the address.
 import type { Page } from '@playwright/test';
-import { callAs, expect, findDetailPath, signInAs, test, VISITED_BRANDS } from './support/fixtures.ts';
+import { callJson, expect, findDetailPath, signInAs, test, VISITED_BRANDS } from './support/fixtures.ts';
 import { tabTo } from './support/keyboard.ts';
 import { uniqueSuffix } from './support/own-newsletter.ts';
 import { createSponsoredBrand } from './support/sponsored-brand.ts';
+import { PHONE_VIEWPORT } from './support/where.ts';
 
 const ADMIN = 'admin@example.com';
+const PRO = 'pro@example.com';
+const FREE = 'free@example.com';
 
 // The workers share these: none changes what another reads.
 test.describe.configure({ mode: 'parallel' });
 test.beforeAll(async () => {
-  for (const email of ['pro@example.com', 'free@example.com'])
-    await callAs(email, '/api/auth/complete-tour', { method: 'POST' });
+  for (const email of [PRO, FREE]) await callJson(email, '/api/auth/complete-tour', 'POST');
 });
 
 const pitchNext = (page: Page) =>
   page.getByRole('region').or(page.locator('section')).filter({ hasText: 'Pitch next' }).first();
 
 test('a subscriber goes from the dashboard to the evidence by keyboard alone', async ({ page }) => {
-  await signInAs(page, 'pro@example.com');
+  await signInAs(page, PRO);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: /^Let's find some sponsors for / })).toBeVisible();
   const first = page.locator('ol > li[aria-label]').first();
@@ -36,7 +38,7 @@ test('a subscriber goes from the dashboard to the evidence by keyboard alone', a
 
 test('a brand marked as not for me is put aside, can be restored, and stays aside after a reload', async ({ page }) => {
   // The other member's ranking is the journey's from pitch to renewal.
-  await signInAs(page, 'free@example.com');
+  await signInAs(page, FREE);
   await page.goto('/');
   const item = page.locator('ol > li[aria-label]').nth(1);
   const brand = (await item.getAttribute('aria-label')) ?? '';
@@ -75,7 +77,7 @@ test('a brand marked as not for me is put aside, can be restored, and stays asid
 test('a pitch is drafted from the evidence to the buyer’s contact; edits survive closing and a change of page', async ({
   page,
 }) => {
-  await signInAs(page, 'pro@example.com');
+  await signInAs(page, PRO);
   await page.goto('/');
   const item = page
     .locator('ol > li[aria-label]')
@@ -118,7 +120,7 @@ test('a pitch is drafted from the evidence to the buyer’s contact; edits survi
 });
 
 test('plots are read by arrow keys, and each has a table', async ({ page }) => {
-  await signInAs(page, 'pro@example.com');
+  await signInAs(page, PRO);
   await page.goto('/trends?scope=all');
   const plot = page.getByRole('slider', { name: /^Sponsorships by week/ });
   await plot.focus();
@@ -132,7 +134,7 @@ test('plots are read by arrow keys, and each has a table', async ({ page }) => {
 });
 
 test('the hitlist is filtered, sorted by its headers and keeps its columns in the address', async ({ page }) => {
-  await signInAs(page, 'pro@example.com');
+  await signInAs(page, PRO);
   await page.goto('/brands?scope=all');
   await page.getByRole('button', { name: 'Table', exact: true }).click();
   const table = page.getByRole('table', { name: 'Brands' });
@@ -162,7 +164,7 @@ test('the hitlist is filtered, sorted by its headers and keeps its columns in th
 test('a similarity search announces and focuses its results, and Back restores them without a new request', async ({
   page,
 }) => {
-  await signInAs(page, 'pro@example.com');
+  await signInAs(page, PRO);
   await page.goto('/similarity-search');
   let asked = 0;
   page.on('request', (request) => {
@@ -188,10 +190,17 @@ test('a similarity search announces and focuses its results, and Back restores t
   await expect(page.getByRole('button', { name: `Remove ${example}` })).toHaveCount(0);
 });
 
-test('a brand is found among all brands, and its card opens its paged history', async ({ page }) => {
+test('a brand is found among all brands; its history is paged, and its contact never sent to a free member', async ({
+  page,
+}) => {
   const name = `Kedge ${uniqueSuffix()}`;
-  await createSponsoredBrand(name, 12);
-  await signInAs(page, 'free@example.com');
+  const id = await createSponsoredBrand(name, 12);
+  const answers: string[] = [];
+  page.on('response', async (response) => {
+    // Responses of the page that was left can no longer be read.
+    if (response.url().includes(`/api/brands/${id}`)) answers.push(await response.text().catch(() => ''));
+  });
+  await signInAs(page, FREE);
   await page.goto('/brands');
   await expect(page.getByRole('heading', { level: 1, name: 'Your Brand Hitlist' })).toBeVisible();
   await expect(
@@ -224,40 +233,19 @@ test('a brand is found among all brands, and its card opens its paged history', 
   await expect(content.getByText(`${'x'.repeat(500)}…`)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(content).toHaveCount(0);
-});
-
-test('a contact is hidden from free members, and never sent to them', async ({ page }) => {
-  const id = await createSponsoredBrand(`Fairlead ${uniqueSuffix()}`, 1);
-  const answers: string[] = [];
-  page.on('response', async (response) => {
-    // Responses of the page that was left can no longer be read.
-    if (response.url().includes(`/api/brands/${id}`)) answers.push(await response.text().catch(() => ''));
-  });
-  await signInAs(page, 'free@example.com');
-  await page.goto(`/brands/${id}`);
-  await expect(page.getByText('1 sponsorship tracked', { exact: true })).toBeVisible();
   await expect(page.getByText('Direct Access to Decision Makers', { exact: true })).toBeVisible();
+  expect(answers.length).toBeGreaterThan(0);
   expect(answers.join()).not.toContain('contactEmail');
   await page.getByRole('button', { name: 'Unlock & Start Conversation' }).click();
   await expect(page.getByText('Upgrade to unlock direct contact access.', { exact: true })).toBeVisible();
-  await expect(page.getByRole('dialog', { name: 'Upgrade to Premium' })).toBeVisible();
-  await signInAs(page, 'pro@example.com');
-  await page.goto(`/brands/${id}`);
-  await expect(page.getByText('1 sponsorship tracked', { exact: true })).toBeVisible();
-  await expect(page.getByText('Unlock & Start Conversation', { exact: true })).toHaveCount(0);
 });
 
 test('a company includes its products on request: each row and its captured ad name the product', async ({ page }) => {
   const [company, product] = [`Halyard ${uniqueSuffix()}`, `Sheave ${uniqueSuffix()}`];
   const companyId = await createSponsoredBrand(company, 1);
   const productId = await createSponsoredBrand(product, 2);
-  const made = await callAs(ADMIN, `/api/brands/${productId}`, {
-    method: 'PATCH',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ companyId }),
-  });
-  expect(made.ok).toBe(true);
-  await signInAs(page, 'pro@example.com');
+  await callJson(ADMIN, `/api/brands/${productId}`, 'PATCH', { companyId });
+  await signInAs(page, PRO);
   await page.goto(`/brands/${companyId}`);
   await expect(page.getByText('1 sponsorship tracked', { exact: true })).toBeVisible();
   // The checkbox follows the address.
@@ -277,8 +265,8 @@ test('a company includes its products on request: each row and its captured ad n
 test('a calendar is navigated by arrow keys as one tab stop; on a phone it states how many earlier weeks are hidden', async ({
   page,
 }) => {
-  await signInAs(page, 'pro@example.com');
-  await page.goto(await findDetailPath('pro@example.com', 'brands'));
+  await signInAs(page, PRO);
+  await page.goto(await findDetailPath(PRO, 'brands'));
   const map = page.getByRole('table', { name: 'Placements by week and newsletter' });
   await expect(map).toBeVisible();
   await map.locator('td[tabindex="0"]').focus();
@@ -291,7 +279,7 @@ test('a calendar is navigated by arrow keys as one tab stop; on a phone it state
   await page.getByRole('button', { name: '6 months' }).click();
   await expect(map.locator('thead th')).toHaveCount(27);
   await map.locator('td[tabindex="0"]').focus();
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE_VIEWPORT);
   for (let step = 0; step < 18; step++) await page.keyboard.press('ArrowLeft');
   const left = await map.locator('td:focus').evaluate((cell) => cell.getBoundingClientRect().left);
   const end = await map
@@ -312,50 +300,48 @@ test('a calendar is navigated by arrow keys as one tab stop; on a phone it state
   }).toPass();
 });
 
-test('a search and a placement are in the address, survive a reload, and can be cleared', async ({ page }) => {
-  await signInAs(page, 'pro@example.com');
+test('a search is in the address, survives a reload, can be cleared and be watched', async ({ page }) => {
+  await signInAs(page, PRO);
   await page.goto('/sponsorships');
   const rows = page.locator('main tbody tr');
+  const search = page.getByRole('searchbox', { name: 'Search brands or newsletters...' });
   await expect(rows.first()).toBeVisible();
   const [brand = ''] = VISITED_BRANDS;
-  await page.getByRole('searchbox', { name: 'Search brands or newsletters...' }).fill(brand);
+  await search.fill(brand);
   await expect(page).toHaveURL(new RegExp(`search=${encodeURIComponent(brand).replace(/%20/g, '(?:%20|\\+)')}`));
   await expect(rows.filter({ hasText: brand }).first()).toBeVisible();
   await expect(page.getByText(/^[\d,]+\+? found$/)).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('searchbox', { name: 'Search brands or newsletters...' })).toHaveValue(brand);
-  await page.getByRole('searchbox', { name: 'Search brands or newsletters...' }).fill('no such brand anywhere');
+  await expect(search).toHaveValue(brand);
+  await search.fill('no such brand anywhere');
   await expect(page.getByText('No sponsorships match your filters')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL(/\/sponsorships$/);
   await expect(rows.first()).toBeVisible();
   // Text typed in steps is one history entry.
   for (const text of ['no', 'no such', 'no such brand']) {
-    await page.getByRole('searchbox', { name: 'Search brands or newsletters...' }).fill(text);
+    await search.fill(text);
     await expect(page).toHaveURL(new RegExp(`search=${text.replaceAll(' ', '\\+')}$`));
   }
   await page.goBack();
   await expect(page).toHaveURL(/\/sponsorships$/);
-});
 
-test('ads are found by what they say, with a code or not, and the search is watched', async ({ page }) => {
-  await signInAs(page, 'pro@example.com');
-  await page.goto('/sponsorships');
-  const rows = page.locator('main tbody tr');
+  // Ads are found by what they say too, and by whether they have a code.
   await page.getByRole('searchbox', { name: 'Search what ads say...' }).fill('boat');
   await expect(page).toHaveURL(/words=boat/);
-  await expect(page.getByText(/^[\d,]+\+? found$/)).toBeVisible();
   await expect(rows.first()).toContainText(/boat/i);
   await page.getByRole('button', { name: /^Watch Sponsorships: ads that say “boat”$/ }).click();
   await page.goto('/alerts');
-  await expect(page.getByText('Sponsorships: ads that say “boat”').first()).toBeVisible();
+  await page.getByLabel('Email me new alerts').selectOption('weekly');
+  await expect.poll(async () => (await callJson(PRO, '/api/watches')).rhythm).toBe('weekly');
   await page.getByRole('button', { name: /^Stop watching Sponsorships: ads that say “boat”/ }).click();
+  await expect(page.getByText('Sponsorships: ads that say “boat”')).toHaveCount(0);
   await page.goto('/sponsorships?code=with');
   await expect(rows.first()).toContainText(/code/i);
 });
 
-test('Back restores the filter and the scroll position', async ({ page }) => {
-  await signInAs(page, 'pro@example.com');
+test('Back restores the filter and the scroll position, and the header hides no focused control', async ({ page }) => {
+  await signInAs(page, PRO);
   await page.setViewportSize({ width: 1000, height: 420 });
   await page.goto('/sponsorships?cutoff=0.6');
   const rows = page.locator('main tbody tr');
@@ -371,16 +357,13 @@ test('Back restores the filter and the scroll position', async ({ page }) => {
   await page.goBack();
   await expect(rows.first()).toBeVisible();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 80);
-});
 
-test('a focused control is never behind the header', async ({ page }) => {
-  await signInAs(page, 'pro@example.com');
-  await page.setViewportSize({ width: 1000, height: 420 });
-  await page.goto('/sponsorships');
-  const links = page.locator('main tbody').getByRole('link', { name: /^View details/ });
-  await expect(links.first()).toBeVisible();
+  // A focused control is never behind the header.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await links.last().focus();
+  await rows
+    .getByRole('link', { name: /^View details/ })
+    .last()
+    .focus();
   const end = (await page.getByRole('banner').boundingBox())?.height ?? 0;
   for (let step = 0; step < 64; step++) {
     await page.keyboard.press('Shift+Tab');
@@ -389,29 +372,20 @@ test('a focused control is never behind the header', async ({ page }) => {
   }
 });
 
-test('the number of results is announced to screen readers, also if it is zero', async ({ page }) => {
-  await signInAs(page, 'pro@example.com');
-  for (const [path, what] of [
-    ['/brands?scope=all', 'brands'],
-    ['/newsletters', 'newsletters'],
-    ['/sponsorships', 'sponsorships'],
-  ] as const) {
-    await page.goto(path);
+test('each list announces its number of results to screen readers, also zero, and is exported as CSV', async ({
+  page,
+}) => {
+  await signInAs(page, PRO);
+  for (const what of ['brands', 'newsletters', 'sponsorships']) {
+    await page.goto(`/${what}`);
     const told = page.getByRole('status').filter({ hasText: new RegExp(`\\d ${what} found`) });
     await expect(told).toHaveCount(1);
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Export CSV' }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.csv$/);
     const same = await told.elementHandle();
     await page.getByRole('searchbox').first().fill('nothing is called this');
     // The same element must change, because screen readers don't announce an element that is added with its text.
     await expect.poll(() => same?.textContent()).toBe(`No ${what} found`);
-  }
-});
-
-test('each list is exported as CSV', async ({ page }) => {
-  await signInAs(page, 'pro@example.com');
-  for (const list of ['newsletters', 'brands', 'sponsorships']) {
-    await page.goto(`/${list}`);
-    const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Export CSV' }).click();
-    expect((await download).suggestedFilename()).toMatch(/\.csv$/);
   }
 });

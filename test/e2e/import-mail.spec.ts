@@ -2,6 +2,7 @@
 // reaches the server.
 import { encodeTestMail, mboxOf } from '../support/mailboxes.ts';
 import { expect, signInAs, test } from './support/fixtures.ts';
+import { uniqueSuffix } from './support/own-newsletter.ts';
 
 const ADMIN = 'admin@example.com';
 
@@ -21,7 +22,7 @@ Content-Type: text/html; charset=utf-8
   );
 
 test('files are uploaded, each with its result; a newsletter is created if none was chosen', async ({ page }) => {
-  const run = Date.now().toString(36);
+  const run = uniqueSuffix();
   const subject = `Uploaded ${run}`;
   await signInAs(page, ADMIN);
   await page.goto('/inbox');
@@ -82,7 +83,7 @@ test('the status filter is in the address; an empty result offers to clear it', 
 });
 
 test('the mails of a chosen sender are imported, once; those of others are never sent', async ({ page }) => {
-  const run = Date.now().toString(36);
+  const run = uniqueSuffix();
   const mail = (who: string, n: number, isList = true) =>
     encodeTestMail({
       from: `${who} <hello@${who.toLowerCase()}.example>`,

@@ -45,37 +45,30 @@ test('code removed by a deploy is replaced by reloading the page, once', async (
   expect(loaded()).toBe(1);
 });
 
-test('a session that ends in an open tab leads to sign-in and back', async ({ page, context, complaints }) => {
-  complaints.allow(/401/);
-  await signInAs(page, 'pro@example.com');
-  await page.goto('/sponsorships');
-  await expect(page.locator('main tbody tr').first()).toBeVisible();
-  // The page also makes requests by itself and when a link is hovered; such a request would be refused before the
-  // click.
-  await page.route(/\/api\/(?!newsletters|auth\/user)/, () => undefined);
-  await context.clearCookies();
-  await page.getByRole('link', { name: 'Newsletters' }).dispatchEvent('click');
-  await expect(page.getByRole('heading', { level: 1, name: 'Your session has ended' })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute(
-    'href',
-    '/api/login?returnTo=%2Fnewsletters',
-  );
-});
-
-test('text typed when the session ended is restored after signing in again', async ({ page, context, complaints }) => {
+test('a session that ends while somebody types leads to sign-in and back, and the text is restored', async ({
+  page,
+  context,
+  complaints,
+}) => {
   complaints.allow(/401/);
   const ADMIN = 'admin@example.com';
   const description = page.getByLabel('Description');
   const edit = () => page.getByRole('main').getByRole('button', { name: 'Edit' }).click();
+  const path = await findDetailPath(ADMIN, 'newsletters');
   await signInAs(page, ADMIN);
-  await page.goto(await findDetailPath(ADMIN, 'newsletters'), { waitUntil: 'networkidle' });
+  await page.goto(path);
   await edit();
   await description.fill('Half an hour of typing.');
   await context.clearCookies();
   await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your session has ended' })).toBeVisible();
   await expect(page.getByText('Sign in again to continue where you left off, with what you typed.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute(
+    'href',
+    `/api/login?returnTo=${encodeURIComponent(path)}`,
+  );
   await signInAs(page, ADMIN);
-  await page.reload({ waitUntil: 'networkidle' });
+  await page.reload();
   await edit();
   await expect(description).toHaveValue('Half an hour of typing.');
 });

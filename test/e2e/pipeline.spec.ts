@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { callJson, expect, signInAs, test } from './support/fixtures.ts';
 import { countCrampedTables, expectNoAxeViolations, measureHorizontalOverflow } from './support/looks.ts';
-import { createLeadOfNewBrand, createMember, type Member } from './support/own-newsletter.ts';
+import { createLeadOfNewBrand, createMember, type Member, uniqueSuffix } from './support/own-newsletter.ts';
+import { PHONE_VIEWPORT } from './support/where.ts';
 
 let me: Member;
 test.beforeAll(async () => {
@@ -10,10 +11,10 @@ test.beforeAll(async () => {
 });
 
 test('leads are searched, sorted, moved in bulk and exported at the width of a phone', async ({ page }) => {
-  const mark = Date.now().toString(36);
+  const mark = uniqueSuffix();
   const first = await createLeadOfNewBrand(me, `Anvilwright ${mark}`);
   const second = await createLeadOfNewBrand(me, `Bellwright ${mark}`);
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE_VIEWPORT);
   await signInAs(page, me.email);
   await page.goto('/pipeline?view=table');
   const table = page.getByRole('table', { name: 'Leads' });
@@ -53,7 +54,7 @@ test('leads are searched, sorted, moved in bulk and exported at the width of a p
 test('a lead saves what is typed by itself, asks about an amount with two readings, and loses nothing', async ({
   page,
 }) => {
-  const { id, brand } = await createLeadOfNewBrand(me, `Tallowright ${Date.now().toString(36)}`);
+  const { id, brand } = await createLeadOfNewBrand(me, 'Tallowright');
   await signInAs(page, me.email);
   await page.goto(`/pipeline/${id}`);
   const value = page.getByLabel('Value', { exact: true });

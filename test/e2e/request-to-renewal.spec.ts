@@ -206,6 +206,12 @@ test('a sponsor asks for dates, gives ad copy, and pays; a changed word is shown
   await page.goto('/money');
   await expect(page.getByRole('region', { name: 'Total in USD' })).toContainText('Paid$450');
 
+  // Today lists the differences until they are dismissed.
+  await page.goto('/');
+  const task = page.getByRole('listitem', { name: `Ran with differences: ${company}` });
+  await task.getByRole('button', { name: /^Dismiss/ }).click();
+  await expect(task).toHaveCount(0);
+
   // The sponsor gives the other dates back.
   await page.goto(`/pipeline/${leadId}`);
   for (const [placement, state] of [

@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { signIn } from '../../local/sign-in.ts';
+import { PAGES } from '../../src/contract/pages.ts';
 import { launchOptions } from './support/browser.ts';
 
 const ORIGIN = process.env.ORIGIN ?? `http://localhost:${process.env.PORT ?? 8787}`;
@@ -11,102 +12,53 @@ const OUT = resolve(import.meta.dirname, '../../screenshots');
 const WIDTHS = { 390: 844, 768: 1024, 1440: 900 } as const;
 const THEMES = ['light', 'dark'] as const;
 const only = process.argv[2];
-/** The lead with the most advanced stage. */
-const LEAD = [
-  '/api/leads?sortBy=stage&sortOrder=desc&limit=1',
-  (data: { leads: { id: string }[] }) => data.leads[0]?.id ?? '',
-];
+/** Calls whose answers have a list, whose first entry is shown on the detail page. */
+const FIRST_OF: Record<string, string> = {
+  '/newsletters/:id': '/api/newsletters?limit=1&sortBy=name',
+  '/brands/:id': '/api/brands?scope=all&limit=1',
+  '/sponsorships/:id': '/api/sponsorships?limit=1',
+  '/trends/reports/:id': '/api/trend-reports',
+  '/pipeline/:id': '/api/leads?sortBy=stage&sortOrder=desc&limit=1',
+};
 
-/** Each page and its persona; `of` finds an id in an API answer, `press` is the button whose dialog is shown. */
-const PAGES: {
-  name: string;
+interface Picture {
   as: string | null;
   path: string;
-  of?: [api: string, pick: (data: never) => string];
+  /** The button whose dialog is shown. */
   press?: RegExp;
-}[] = [
-  { name: 'landing', as: null, path: '/' },
-  { name: 'login', as: null, path: '/login' },
-  { name: 'request-access', as: null, path: '/request-access' },
-  { name: 'developers', as: null, path: '/developers' },
-  { name: 'privacy', as: null, path: '/privacy' },
-  { name: 'privacy-contacts', as: null, path: '/privacy/contacts' },
-  { name: 'not-found', as: null, path: '/nowhere' },
-  { name: 'report', as: null, path: '/report/harbor-hull-laptop' },
-  { name: 'report-not-found', as: null, path: '/report/nowhere' },
-  { name: 'app-not-found', as: 'pro@example.com', path: '/nowhere' },
-  { name: 'onboarding', as: 'new@example.com', path: '/' },
-  ...(['admin', 'pro', 'free'] as const).flatMap((who) => {
-    const as = `${who}@example.com`;
-    return [
-      { name: `${who}-dashboard`, as, path: '/' },
-      { name: `${who}-newsletters`, as, path: '/newsletters' },
-      {
-        name: `${who}-newsletter`,
-        as,
-        path: '/newsletters/ID',
-        of: [
-          '/api/newsletters?limit=1&sortBy=name',
-          (data: { newsletters: { id: string }[] }) => data.newsletters[0]?.id ?? '',
-        ],
-      },
-      { name: `${who}-brands`, as, path: '/brands' },
-      {
-        name: `${who}-brand`,
-        as,
-        path: '/brands/ID',
-        of: ['/api/brands?scope=all&limit=1', (data: { brands: { id: string }[] }) => data.brands[0]?.id ?? ''],
-      },
-      { name: `${who}-sponsorships`, as, path: '/sponsorships' },
-      {
-        name: `${who}-sponsorship`,
-        as,
-        path: '/sponsorships/ID',
-        of: ['/api/sponsorships?limit=1', (data: { sponsorships: { id: string }[] }) => data.sponsorships[0]?.id ?? ''],
-      },
-      { name: `${who}-deals`, as, path: '/partner-deals' },
-      { name: `${who}-trends`, as, path: '/trends' },
-      { name: `${who}-trend-reports`, as, path: '/trends/reports' },
-      {
-        name: `${who}-trend-report`,
-        as,
-        path: '/trends/reports/ID',
-        of: ['/api/trend-reports', (data: { reports: { id: string }[] }) => data.reports[0]?.id ?? ''],
-      },
-      { name: `${who}-similarity-search`, as, path: '/similarity-search' },
-      { name: `${who}-how-we-rank`, as, path: '/how-we-rank' },
-      { name: `${who}-my-newsletter`, as, path: '/my-newsletter' },
-      { name: `${who}-settings`, as, path: '/settings' },
-      { name: `${who}-alerts`, as, path: '/alerts' },
-      { name: `${who}-pipeline-board`, as, path: '/pipeline' },
-      { name: `${who}-pipeline-table`, as, path: '/pipeline?view=table' },
-      { name: `${who}-pipeline-none`, as, path: '/pipeline?search=nothing+is+called+so' },
-      { name: `${who}-pipeline-settings`, as, path: '/pipeline', press: /^Pipeline settings/ },
-      { name: `${who}-pipeline-lead`, as, path: '/pipeline/ID', of: LEAD },
-      { name: `${who}-pipeline-draft`, as, path: '/pipeline/ID', of: LEAD, press: /^Draft a/ },
-      { name: `${who}-calendar-month`, as, path: '/calendar' },
-      { name: `${who}-calendar-list`, as, path: '/calendar?view=list' },
-      { name: `${who}-calendar-book`, as, path: '/calendar?view=list', press: /^Book / },
-      { name: `${who}-calendar-plan`, as, path: '/calendar', press: /^Issues and slots/ },
-      { name: `${who}-pipeline-import`, as, path: '/pipeline', press: /^Import CSV/ },
-      { name: `${who}-money`, as, path: '/money' },
-      { name: `${who}-money-bookings`, as, path: '/money?view=bookings' },
-      { name: `${who}-api-tokens`, as, path: '/api-access' },
-      { name: `${who}-api-webhooks`, as, path: '/api-access?tab=webhooks' },
-    ] as never[];
-  }),
-  { name: 'admin-inbox', as: 'admin@example.com', path: '/inbox' },
-  { name: 'admin-mailbox', as: 'admin@example.com', path: '/mailbox' },
-  { name: 'admin-subscriptions', as: 'admin@example.com', path: '/subscriptions' },
-  { name: 'admin-requests', as: 'admin@example.com', path: '/newsletter-requests' },
-  { name: 'admin-review', as: 'admin@example.com', path: '/review' },
-  { name: 'admin-changes', as: 'admin@example.com', path: '/changes' },
-  ...['subscription', 'email', 'ai', 'data'].map((tab) => ({
-    name: `admin-settings-${tab}`,
-    as: 'admin@example.com',
-    path: `/settings?tab=${tab}`,
-  })),
+}
+const MORE: Omit<Picture, 'as'>[] = [
+  { path: '/pipeline?view=table' },
+  { path: '/pipeline?search=nothing+is+called+so' },
+  { path: '/pipeline', press: /^Pipeline settings/ },
+  { path: '/pipeline', press: /^Import CSV/ },
+  { path: '/pipeline/:id', press: /^Draft a/ },
+  { path: '/calendar?view=list' },
+  { path: '/calendar?view=list', press: /^Book / },
+  { path: '/calendar', press: /^Issues and slots/ },
+  { path: '/money?view=bookings' },
+  { path: '/api-access?tab=webhooks' },
 ];
+const ADMIN = 'admin@example.com';
+const PICTURES: Picture[] = [
+  ...['/', '/login', '/request-access', '/developers', '/privacy', '/privacy/contacts', '/nowhere'].map((path) => ({
+    as: null,
+    path,
+  })),
+  ...['/report/harbor-hull-laptop', '/report/nowhere'].map((path) => ({ as: null, path })),
+  { as: 'pro@example.com', path: '/nowhere' },
+  { as: 'new@example.com', path: '/' },
+  ...[ADMIN, 'pro@example.com', 'free@example.com'].flatMap((as) =>
+    [...PAGES.filter(({ admin }) => !admin || as === ADMIN), ...MORE].map((picture) => ({ ...picture, as })),
+  ),
+  ...['subscription', 'email', 'ai', 'data'].map((tab) => ({ as: ADMIN, path: `/settings?tab=${tab}` })),
+];
+
+/** 'pro-pipeline-id-draft-a'. */
+const nameOf = ({ as, path, press }: Picture) =>
+  [as?.split('@')[0] ?? 'visitor', ...`${path} ${press?.source ?? ''}`.toLowerCase().split(/[^a-z0-9]+/)]
+    .filter(Boolean)
+    .join('-');
 
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined);
@@ -115,18 +67,24 @@ async function settle(page: Page): Promise<void> {
 
 mkdirSync(OUT, { recursive: true });
 const browser = await chromium.launch(launchOptions);
-for (const { name, as, path, of, press } of PAGES) {
+for (const picture of PICTURES) {
+  const { as, path, press } = picture;
+  const name = nameOf(picture);
   if (only && !name.includes(only)) continue;
   const cookie = as ? await signIn(ORIGIN, as) : null;
   let address = path;
-  if (of && cookie) {
-    const answer = await fetch(`${ORIGIN}${of[0]}`, { headers: { cookie } });
-    const id = answer.ok ? of[1]((await answer.json()) as never) : '';
+  const first = FIRST_OF[path];
+  if (first && cookie) {
+    const answer = await fetch(`${ORIGIN}${first}`, { headers: { cookie } });
+    const lists: { id: string }[][] = answer.ok
+      ? Object.values((await answer.json()) as object).filter(Array.isArray)
+      : [];
+    const id = lists[0]?.[0]?.id;
     if (!id) {
-      console.log(`${name}: skipped, because ${as} has none (${of[0]}: ${answer.status})`);
+      console.log(`${name}: skipped, because ${as} has none (${first}: ${answer.status})`);
       continue;
     }
-    address = path.replace('ID', id);
+    address = path.replace(':id', id);
   }
   for (const [width, height] of Object.entries(WIDTHS)) {
     for (const theme of THEMES) {

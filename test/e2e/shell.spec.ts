@@ -2,6 +2,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, signInAs, test } from './support/fixtures.ts';
 import { expectNoAxeViolations } from './support/looks.ts';
+import { PHONE_VIEWPORT } from './support/where.ts';
 
 const PRO = 'pro@example.com';
 
@@ -53,7 +54,7 @@ test('the command palette finds a brand and runs a command by keyboard, and ? li
 });
 
 test('on a phone the sidebar is a sheet that traps the focus and returns it', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE_VIEWPORT);
   await signInAs(page, PRO);
   await page.goto('/settings');
   const toggle = page.getByRole('button', { name: 'Toggle sidebar' });
@@ -81,45 +82,40 @@ test('on a phone the sidebar is a sheet that traps the focus and returns it', as
     await sheet.getByRole('button', { name: 'Close' }).click();
     await expect(sheet).toHaveCount(0);
   }
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE_VIEWPORT);
   await toggle.click();
   await sheet.getByRole('link', { name: 'Partner Deals' }).click();
   await expect(page).toHaveURL(/\/partner-deals$/);
   await expect(sheet).toHaveCount(0);
 });
 
-test('a printed page is light, without the sidebar and its header', async ({ page }) => {
+test('a printed page is light and without controls; in forced colours what is chosen is distinguishable', async ({
+  page,
+}) => {
   await signInAs(page, PRO);
-  await page.goto('/trends?scope=all');
-  await expect(page.locator('html')).toHaveClass(/dark/);
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('main')).toBeVisible();
-  for (const part of [page.getByRole('banner'), page.getByRole('complementary', { name: 'Sidebar' })])
-    await expect(part).toBeHidden();
-  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
-  await expect(page.locator('body')).toHaveCSS('print-color-adjust', 'exact');
   await page.goto('/brands?scope=all');
-  // Interactive controls are not printed either: of a choice, only the selected option is.
-  await expect(page.getByRole('button', { name: 'All brands' })).toBeVisible();
+  await expect(page.locator('html')).toHaveClass(/dark/);
+  // Of exclusive choices, only the selected one is printed.
+  await expect(page.getByRole('button', { name: 'All brands', exact: true })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'All brands', exact: true })).toBeVisible();
   for (const name of ['Relevant brands', 'Next', 'Export CSV'])
     await expect(page.getByRole('button', { name }).or(page.getByRole('link', { name })).first(), name).toBeHidden();
   for (const part of [
+    page.getByRole('banner'),
+    page.getByRole('complementary', { name: 'Sidebar' }),
     page.getByRole('searchbox'),
     page.getByLabel('Sort by'),
     page.getByText('Filters', { exact: true }),
   ])
     await expect(part).toBeHidden();
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(page.locator('body')).toHaveCSS('print-color-adjust', 'exact');
   // No page break falls within a card, or between a heading and its content.
   await expect(page.getByRole('article').first()).toHaveCSS('break-inside', 'avoid');
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('break-after', 'avoid');
-});
 
-test('in forced colours a chosen chip, the current page and a calendar’s cells are distinguishable', async ({
-  page,
-}) => {
-  await signInAs(page, PRO);
-  await page.emulateMedia({ forcedColors: 'active' });
-  await page.goto('/brands?scope=all');
+  await page.emulateMedia({ media: 'screen', forcedColors: 'active' });
   const fillOf = (of: Locator) => of.evaluate((element) => getComputedStyle(element).backgroundColor);
   const chips = page.getByRole('group', { name: 'Which brands' }).getByRole('button');
   expect(await fillOf(chips.nth(1))).not.toBe(await fillOf(chips.nth(0)));

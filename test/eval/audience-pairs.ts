@@ -1,8 +1,8 @@
 // Labelled pairs of audiences (CSV: same, field_a, field_b, a, b) and their similarities under an embedding model.
-import { readFileSync } from 'node:fs';
-import Papa from 'papaparse';
+import { resolve } from 'node:path';
 import * as z from 'zod';
 import { cosineSimilarity } from '../../src/domain/audience/match.ts';
+import { readTable } from '../support/tables.ts';
 
 const row = z.object({
   same: z.enum(['0', '1']).transform((said) => said === '1'),
@@ -21,11 +21,7 @@ export interface ScoredPair {
 
 /** Reads labelled pairs and computes the cosine of each. @throws with the number of the first invalid pair. */
 export async function scorePairs(file: string, embed: (texts: string[]) => Promise<number[][]>): Promise<ScoredPair[]> {
-  const { data } = Papa.parse<Record<string, string>>(readFileSync(file, 'utf8'), {
-    header: true,
-    skipEmptyLines: true,
-  });
-  const pairs = data.map((given, index) => {
+  const pairs = readTable(resolve(file)).map((given, index) => {
     const parsed = row.safeParse(given);
     if (!parsed.success)
       throw new Error(

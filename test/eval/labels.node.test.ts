@@ -1,14 +1,12 @@
 // The labelled issues of ../shared/corpus, read by the stored answers of a language model as they are, and offline.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Analyst } from '../../src/detect/analyst.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
-import { createModelReader } from '../../src/detect/model-reader.ts';
 import { offlineReader } from '../../src/detect/offline-reader.ts';
-import { readClaimsFromAnswer } from '../../src/detect/prompt.ts';
 import { findSharedFolder } from '../support/shared-folder.ts';
-import { type CorpusItem, readLabelledItems } from './corpus.ts';
+import { type CorpusItem, createStoredAnswerReader, readLabelledItems } from './corpus.ts';
 import { scorePredictions } from './score.ts';
 
 const { path, missing } = findSharedFolder('corpus', 'c8268fcbe484');
@@ -22,10 +20,8 @@ async function score(items: readonly CorpusItem[], analystOf: (id: string) => An
     predictions.push({ id, sponsors });
   }
   const labels = items.map(({ label }) => label);
-  const { report } = scorePredictions(labels, predictions, (id) => id);
-  const [, precision, recall] = /sponsor \(brand\)\s+precision\s+([\d.]+)\s+recall\s+([\d.]+)/.exec(report) ?? [];
-  const [, error] = /calibration error\s+([\d.]+)/.exec(report) ?? [];
-  return { precision: Number(precision), recall: Number(recall), error: Number(error) };
+  const { brand, calibration } = scorePredictions(labels, predictions, (id) => id).figures;
+  return { precision: 100 * brand.precision, recall: 100 * brand.recall, error: 100 * calibration };
 }
 
 it.skipIf(missing)(
@@ -33,13 +29,7 @@ it.skipIf(missing)(
   async () => {
     const items = await readLabelledItems(path);
     const answered = items.filter(({ id }) => existsSync(answerFile(id)));
-    const byModel = await score(answered, (id) => {
-      const content = readFileSync(answerFile(id), 'utf8');
-      return createModelReader(
-        async (issue) => ({ analyst: 'openai', version: '', claims: readClaimsFromAnswer(issue, content), raw: {} }),
-        offlineReader,
-      );
-    });
+    const byModel = await score(answered, (id) => createStoredAnswerReader(answerFile(id)));
     expect(answered).toHaveLength(102);
     expect(byModel.precision).toBeGreaterThanOrEqual(98);
     expect(byModel.recall).toBeGreaterThanOrEqual(95);

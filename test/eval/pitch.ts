@@ -12,7 +12,6 @@ import { readPurchaseHistories } from './pitch/history.ts';
 import {
   bootstrapMeanByCluster,
   buildMemberDay,
-  indexPlacements,
   listJudgedDays,
   type MemberDay,
   measurePitchAdvantage,
@@ -45,9 +44,9 @@ function standings(
   step: number,
   members = archive.newsletters,
 ): MemberDay[] {
-  const index = indexPlacements(archive);
+  const placements = Map.groupBy(archive.placements, ({ brand }) => brand);
   return listJudgedDays(archive, question, step).flatMap((day) =>
-    members.map((member) => buildMemberDay(archive, index, { member, day }, question)),
+    members.map((member) => buildMemberDay(archive, placements, { member, day }, question)),
   );
 }
 

@@ -8,23 +8,19 @@
 // With --stored it also scores the rows in the database afterwards.
 // A fifth of the newsletters is held out by default, because figures on data used for tuning must not be reported
 // alone.
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Analyst, Claim, Issue } from '../../src/detect/analyst.ts';
-import { segment } from '../../src/detect/blocks.ts';
+import type { Analyst, Claim } from '../../src/detect/analyst.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { NO_LOOKED_UP_LINK_TARGETS } from '../../src/detect/links.ts';
 import { createModelReader } from '../../src/detect/model-reader.ts';
 import { offlineReader } from '../../src/detect/offline-reader.ts';
-import { buildDetectionRequest, DEFAULT_PROMPT_TOKEN_BUDGET, readClaimsFromAnswer } from '../../src/detect/prompt.ts';
-import { classifyMail } from '../../src/domain/mail/issue-kind.ts';
-import { readMessage } from '../../src/domain/mail/message.ts';
-import { siteDomain } from '../../src/domain/site/domain.ts';
+import { buildDetectionRequest, DEFAULT_PROMPT_TOKEN_BUDGET } from '../../src/detect/prompt.ts';
 import { modelConfigOf } from '../../src/env.ts';
-import { isHeldOut } from './held-out.ts';
+import { createStoredAnswerReader, type ManifestLine, readItemIssue, readJsonLines } from './corpus.ts';
 import { findOracleLinkTargets, measureExactNameShare } from './oracle.ts';
 import { type IssueLabel, type IssuePrediction, scorePredictions } from './score.ts';
-import { type ItemFacts, scoreBrandIdentity, storeItems } from './stored.ts';
+import { scoreBrandIdentity, storeItems } from './stored.ts';
 import { openMailPipeline } from './support/pipeline.ts';
 
 const args = process.argv.slice(2);
@@ -41,36 +37,14 @@ if (!directory) {
   process.exit(2);
 }
 const root = resolve(directory);
-const lines = <T>(file: string): T[] =>
-  existsSync(file)
-    ? readFileSync(file, 'utf8')
-        .split('\n')
-        .filter((line) => line.trim())
-        .map((line) => JSON.parse(line) as T)
-    : [];
-
-interface Item extends ItemFacts {
-  id: string;
-}
-const manifest = new Map(lines<Item>(join(root, 'manifest.jsonl')).map((item) => [item.id, item]));
-const labels = lines<IssueLabel>(join(root, 'labels.jsonl'));
+const manifest = new Map(readJsonLines<ManifestLine>(join(root, 'manifest.jsonl')).map((item) => [item.id, item]));
+const labels = readJsonLines<IssueLabel>(join(root, 'labels.jsonl'));
 const config = modelConfigOf(process.env);
 const model = config.OPENAI_MODEL;
 const [requests, answers, writtenAnswers] = ['--write-requests', '--answers', '--write-answers'].map(option);
 
 async function analyst(id: string): Promise<Analyst> {
-  if (answers) {
-    const content = readFileSync(join(answers, `${id}.json`), 'utf8');
-    return createModelReader(
-      async (issue) => ({
-        analyst: 'openai',
-        version: model,
-        claims: readClaimsFromAnswer(issue, content),
-        raw: { answer: content },
-      }),
-      offlineReader,
-    );
-  }
+  if (answers) return createStoredAnswerReader(join(answers, `${id}.json`));
   if (option('--analyst') !== 'openai') return offlineReader;
   const { createChatModel } = await import('../../src/adapters/chat-model.ts');
   const { createOpenaiAnalyst } = await import('../../src/adapters/analyst-openai.ts');
@@ -93,30 +67,24 @@ function write(folder: string, id: string, content: string): void {
 }
 
 let resolvedLinks = 0;
-/**
- * Parses raw bytes into the input of an analyst.
- * @param isResolved whether the oracle gives the targets of labelled ads' links.
- */
-async function issueOf(id: string, isResolved: boolean): Promise<{ issue: Issue; isIssue: boolean }> {
-  const folder = join(root, 'items', id);
-  const file = readdirSync(folder).find((name) => name.startsWith('source.')) ?? '';
-  const { message } = await readMessage(readFileSync(join(folder, file)), { filename: file });
+/** @param isResolved whether the oracle gives the targets of labelled ads' links. */
+function issueOf(id: string, isResolved: boolean) {
   const label = isResolved ? labels.find((one) => one.id === id) : undefined;
-  const targets = label ? findOracleLinkTargets(label, segment(message).blocks) : NO_LOOKED_UP_LINK_TARGETS;
-  resolvedLinks += targets.size;
-  const { text, blocks } = segment(message, targets);
-  const links = blocks.flatMap((block) => block.links);
-  const domain = message.from?.address ? siteDomain(message.from.address.split('@')[1] ?? null) : null;
-  return {
-    issue: {
-      subject: message.subject,
-      newsletter: { name: manifest.get(id)?.newsletter ?? message.from?.name ?? null, domain },
-      sender: { name: message.from?.name ?? null, address: message.from?.address ?? null },
-      text,
-      blocks,
-    },
-    isIssue: classifyMail(message, text, links).kind === 'issue',
-  };
+  return readItemIssue(root, id, manifest.get(id)?.newsletter ?? null, (blocks) => {
+    const targets = label ? findOracleLinkTargets(label, blocks) : NO_LOOKED_UP_LINK_TARGETS;
+    resolvedLinks += targets.size;
+    return targets;
+  });
+}
+
+/**
+ * True for a fifth of the newsletters, chosen by a hash of their names: they are never opened while rules are written,
+ * and scored separately.
+ */
+function isHeldOut(newsletter: string): boolean {
+  let hash = 0;
+  for (const char of newsletter) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) >>> 0;
+  return hash % 5 === 0;
 }
 
 const predictions: IssuePrediction[] = [];

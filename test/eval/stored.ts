@@ -1,13 +1,11 @@
 // Scores what is stored: the labelled issues go through the whole pipeline into one database, one newsletter after the
 // other as their publishers mailed them, and at the end the rows that members would see are read. This reveals a brand
 // that took another's sponsorships, or a wrong site.
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Analyst } from '../../src/detect/analyst.ts';
-import { readMessage } from '../../src/domain/mail/message.ts';
-import { newsletterNameKey, siteDomain } from '../../src/domain/site/domain.ts';
+import { newsletterNameKey } from '../../src/domain/site/domain.ts';
 import { newsletters } from '../../src/store/schema/newsletters.ts';
+import { readItem } from './corpus.ts';
 import { type IssueLabel, isSameBrand, type PredictedSponsor, toRegistrableDomain } from './score.ts';
 import type { MailPipeline } from './support/pipeline.ts';
 
@@ -43,12 +41,8 @@ export async function storeItems(
   const letters = new Map<string, string>();
   const emailIds = new Map<string, string>();
   for (const { id, facts, analyst } of items) {
-    const folder = join(root, 'items', id);
-    const filename = readdirSync(folder).find((name) => name.startsWith('source.')) ?? '';
-    const raw = readFileSync(join(folder, filename));
-    const { message } = await readMessage(raw, { filename });
+    const { filename, bytes: raw, message, domain } = await readItem(root, id);
     const name = facts.newsletter ?? message.from?.name ?? id;
-    const domain = message.from?.address ? siteDomain(message.from.address.split('@')[1] ?? null) : null;
     const newsletterId = letters.get(name) ?? (await addNewsletter(pipeline, name, domain));
     letters.set(name, newsletterId);
     const date = new Date(facts.date ?? '');

@@ -19,7 +19,7 @@ it(
     function* drawn(): Generator<DocumentedCall> {
       for (let nth = 0; nth < calls; nth++) {
         const operation = dice.of(operations);
-        yield [operation, dice.roll() < 0.5 ? 'admin' : dice.of(KINDS), draw(operation, ids, dice)];
+        yield [operation, dice.roll() < 0.5 ? 'admin' : dice.of(KINDS), draw(operation, Object.values(ids), dice)];
       }
     }
     const { faults, seen } = await run(drawn(), Date.now() + seconds * 1000);

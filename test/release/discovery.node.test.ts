@@ -2,14 +2,13 @@
 // ones, and a brand named for the first time gets its logo, audience, fit and contact. A subscriber sees them, a free
 // member doesn't.
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { build } from '../../local/build.ts';
 import { startLaptop } from '../../local/laptop.ts';
 import { signIn } from '../../local/sign-in.ts';
+import { serveOnLoopback } from '../support/loopback.ts';
 
 const PORTS = { port: 9346, localPort: 9347, smtpPort: 9348 };
 const ICON =
@@ -33,20 +32,19 @@ const SITES: Record<string, Record<string, string>> = {
   },
 };
 
-const servers: Server[] = [];
+const stops: (() => Promise<void>)[] = [];
 const dataDir = mkdtempSync(join(tmpdir(), 'broughtby-discovery-'));
 let laptop: Awaited<ReturnType<typeof startLaptop>>;
 
 async function serve(pages: Record<string, string>): Promise<string> {
-  const server = createServer((request, response) => {
+  const { origin, stop } = await serveOnLoopback((request, response) => {
     const path = request.url ?? '/';
     if (path === '/icon.svg') return response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(ICON);
     const found = pages[path];
     return response.writeHead(found ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' }).end(found ?? '');
   });
-  servers.push(server);
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  stops.push(stop);
+  return origin;
 }
 
 beforeAll(async () => {
@@ -58,7 +56,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await laptop?.stop();
-  for (const server of servers) server.close();
+  for (const stop of stops) await stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
 

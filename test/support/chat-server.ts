@@ -1,8 +1,8 @@
 // A loopback server that speaks chat completions: it rejects what the real API rejects, records its requests, and
 // answers what a test tells it to.
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { findChatRequestFaults } from './chat-request.ts';
+import { serveOnLoopback } from './loopback.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a body is whatever was sent
 type Body = any;
@@ -24,18 +24,14 @@ export interface ChatServer {
 }
 
 export async function startChatServer(): Promise<ChatServer> {
-  const server = createServer((request, response) => void handle(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { origin, stop } = await serveOnLoopback((request, response) => void handle(request, response));
   const chat: ChatServer = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    url: `${origin}/v1`,
     requests: [],
     faults: [],
     replies: [],
     otherwise: () => ({ content: '{"sponsors":[]}' }),
-    async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    stop,
   };
 
   async function handle(request: IncomingMessage, response: ServerResponse) {

@@ -1,5 +1,6 @@
-// Calls the operations of the OpenAPI document, and compares their answers with it.
+// Calls the operations of the OpenAPI document, and compares their answers with it. A refusal has our own words.
 import * as z from 'zod';
+import { reviewItems } from '../../src/store/schema/curation.ts';
 import { takeLogMessages } from './quiet.ts';
 import { createWorld } from './world.ts';
 
@@ -19,9 +20,14 @@ export interface DocumentedInput {
   path: (name: string) => string;
   query: URLSearchParams;
   body: unknown;
+  /** The body as text, instead of `body` as JSON. */
+  text?: string;
   headers?: Record<string, string>;
 }
 export type DocumentedCall = [Operation, Kind, DocumentedInput];
+
+const LIBRARY_WORDS =
+  /invalid (?:input|option|key|element|string|type|format|union|value)|expected (?:a |an )?(?:string|number|int|boolean|array|object|record|null|undefined|date|one of|never)|, received|too (?:big|small)|unrecognized|must match pattern|\[object|\bundefined\b|\bNaN\b/i;
 
 /** Opens a world with a row of each kind and reads its document. */
 export async function openDocumentedCalls() {
@@ -29,7 +35,39 @@ export async function openDocumentedCalls() {
   const letter = (await world.add.newsletter({ website: 'https://every.example', description: 'Every call' })).id;
   const brand = await world.add.brand();
   const email = await world.add.email(letter);
-  const sponsorship = await world.add.sponsorship(letter, brand.id, { emailId: email.id });
+  const sponsorship = await world.add.sponsorship(letter, brand.id, { emailId: email.id, confidence: 40 });
+  const admin = (await world.people.admin()).cookie;
+  const json = { newsletterName: 'Asked for' };
+  const asked = await world.call('/api/newsletter-tracking-requests', {
+    as: (await world.people.free(letter)).cookie,
+    json,
+  });
+  await world.call('/api/access-requests', { json: { name: 'Asks', email: 'asks@people.test' } });
+  const deal = await world.call('/api/partner-deals', {
+    as: admin,
+    json: {
+      ...{ partnerName: 'P', partnerWebsite: 'https://p.example', dealHook: 'h', shortDescription: 's' },
+      redemptionInstructions: 'r',
+    },
+  });
+  const [review] = await world.db
+    .insert(reviewItems)
+    .values({ kind: 'unsure_claim', key: 'unsure', reason: 'Under 60%', sponsorshipId: sponsorship.id })
+    .returning();
+  /** An existing id by the first word of a path. */
+  const ids: Record<string, string> = {
+    ...{
+      newsletters: letter,
+      brands: brand.id,
+      'pitch-next': brand.id,
+      emails: email.id,
+      sponsorships: sponsorship.id,
+    },
+    'partner-deals': deal.data.id,
+    'newsletter-tracking-requests': asked.data.request.id,
+    'access-requests': (await world.call('/api/access-requests', { as: admin })).data.requests[0].id,
+    review: review?.id ?? '',
+  };
   const { data } = await world.call('/api/openapi.json');
   const components: Json = data.components;
   const operations: Operation[] = Object.entries(data.paths as Record<string, Record<string, Json>>).flatMap(
@@ -87,11 +125,13 @@ export async function openDocumentedCalls() {
     const sent =
       !operation.body || operation.method === 'GET'
         ? {}
-        : type === 'application/json'
-          ? { json: draw.body }
-          : type === 'multipart/form-data'
-            ? { body: asForm() }
-            : { body: JSON.stringify(draw.body) ?? '', headers: { 'content-type': type ?? '' } };
+        : draw.text !== undefined
+          ? { body: draw.text, headers: { 'content-type': type ?? '' } }
+          : type === 'application/json'
+            ? { json: draw.body }
+            : type === 'multipart/form-data'
+              ? { body: asForm() }
+              : { body: JSON.stringify(draw.body) ?? '', headers: { 'content-type': type ?? '' } };
     const said = `${kind}: ${operation.method} ${path}${search ? `?${search}` : ''} ${JSON.stringify(sent).slice(0, 2000)} ${JSON.stringify(draw.headers ?? {})}`;
     const answer = await world.call(`${path}${search ? `?${search}` : ''}`, {
       as: cookies[kind],
@@ -105,6 +145,8 @@ export async function openDocumentedCalls() {
   /** @returns what the document doesn't allow in an answer; null if nothing. */
   function fault(operation: Operation, answer: Response & { data: unknown }): string | null {
     if (answer.status === 500) return 'answers 500';
+    if (answer.status >= 400 && LIBRARY_WORDS.test(JSON.stringify(answer.data) ?? ''))
+      return 'refuses in the library’s words';
     const documented = operation.responses[answer.status];
     if (!documented) return `answers ${answer.status}, which isn't documented`;
     const type = (answer.headers.get('content-type') ?? '').split(';')[0] ?? '';
@@ -137,5 +179,5 @@ export async function openDocumentedCalls() {
     return { faults: [...faults], seen };
   }
   for (const kind of KINDS) await signIn(kind);
-  return { operations, letter, ids: [letter, brand.id, email.id, sponsorship.id], run };
+  return { operations, letter, ids, run };
 }

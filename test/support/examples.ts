@@ -16,7 +16,7 @@ export async function addApiExampleRows(
   world: World,
   { variables, newsletterId, cookie, brandId }: Needs,
 ): Promise<void> {
-  const figures = (await import('../../src/flows/trends/read.ts')).readTrendsOfSimilarNewsletters;
+  const figures = (await import('../../src/flows/trends/read.ts')).readTrendFigures;
   const { subscriberSight } = await import('../../src/domain/access.ts');
   const now = new Date();
   const span = { from: new Date(now.getTime() - 60 * 86_400_000).toISOString(), to: now.toISOString() };

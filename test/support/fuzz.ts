@@ -1,4 +1,6 @@
 // Generates values for calls from the OpenAPI document's schemas by a seed: some valid, some nearly, some not at all.
+import { createSeededRandom } from './random.ts';
+
 type Json = Record<string, unknown>;
 
 export interface Dice {
@@ -7,16 +9,9 @@ export interface Dice {
   of: <T>(all: readonly T[]) => T;
 }
 
-/** mulberry32: the same seed gives the same calls. */
+/** The same seed gives the same calls. */
 export function createDice(seed: number): Dice {
-  let state = seed >>> 0;
-  const roll = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = state;
-    t = Math.imul(t ^ (t >>> 15), t | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
+  const roll = createSeededRandom(seed);
   return { roll, of: (all) => all[Math.floor(roll() * all.length)] as (typeof all)[number] };
 }
 

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Database, openPostgres } from '../../local/postgres.ts';
+import { openPostgres } from '../../local/postgres.ts';
 import { findFreePort } from './free-port.ts';
 
 const run = promisify(execFile);
@@ -127,31 +127,4 @@ async function answers(address: string): Promise<void> {
   } finally {
     await database.close();
   }
-}
-
-/** A database per name, each a clone of the template; the least recently used ones are removed. */
-export function createDatabaseCloner(template: { base: string; name: string }, openMax: number) {
-  const admin = openPostgres(`${template.base}postgres`, 2);
-  const open = new Map<string, Promise<Database>>();
-  const sql = (query: string) => admin.query({ query, params: [] });
-  async function clone(name: string): Promise<Database> {
-    await sql(`create database "${name}" template ${template.name}`);
-    return openPostgres(`${template.base}${name}`, 8);
-  }
-  async function remove(name: string, database: Promise<Database>): Promise<void> {
-    await (await database).close();
-    await sql(`drop database "${name}" with (force)`);
-  }
-  return (name: string): Promise<Database> => {
-    const known = open.get(name) ?? clone(name);
-    open.delete(name);
-    open.set(name, known);
-    const [oldest] = open.size > openMax ? open : [];
-    if (oldest) {
-      open.delete(oldest[0]);
-      // Nobody has to wait for the removal of a finished file's database.
-      remove(...oldest).catch((error: unknown) => console.error('A test database stays behind:', error));
-    }
-    return known;
-  };
 }

@@ -1,4 +1,5 @@
 // The page where a sponsor gives the ad of a booking and sees it as readers will.
+
 import { useState } from 'react';
 import type { AdCopyPageState, PublicAdCopy } from '../../src/contract/ad-copy.ts';
 import { AD_PICTURE_MAX_BYTES, AD_PICTURE_TYPES } from '../../src/contract/booking-states.ts';
@@ -9,31 +10,19 @@ import { AdPreview } from '../ui/ad-preview.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { useForm } from '../ui/form.ts';
-import { formatDate } from '../ui/format.ts';
 import { Input, Textarea } from '../ui/input.tsx';
 import { LogoWithInitials } from '../ui/logo-with-initials.tsx';
-
-const long = (day: string) => formatDate(`${day}T00:00:00Z`, 'MMMM d, yyyy', 'UTC');
+import { longDay, PageUnavailable } from '../ui/shared-page.tsx';
 
 export function AdCopyScreen({ shown, secret }: { shown: AdCopyPageState; secret: string }) {
-  if (shown.state !== 'copy')
-    return (
-      <main id="main" className="mx-auto grid min-h-dvh max-w-md content-center gap-2 px-4 text-center">
-        <h1 className="text-xl font-semibold">{shown.state === 'none' ? 'Page not found' : 'Please try again soon'}</h1>
-        <p className="text-muted-foreground">
-          {shown.state === 'none'
-            ? 'This link is wrong or no longer works. Ask the newsletter for a new one.'
-            : 'Your ad can’t be shown right now.'}
-        </p>
-      </main>
-    );
+  if (shown.state !== 'copy') return <PageUnavailable state={shown.state} />;
   const { newsletter, brand, placementType, day } = shown.copy;
   return (
     <div className="mx-auto max-w-5xl px-4 py-8 sm:px-6 sm:py-12">
       <header className="mb-6 flex items-start gap-4">
         <LogoWithInitials name={newsletter.name} logoUrl={newsletter.logoUrl} />
         <div className="min-w-0">
-          <p className="text-sm font-medium text-muted-foreground">{`${placementLabel(placementType)}, ${long(day)}`}</p>
+          <p className="text-sm font-medium text-muted-foreground">{`${placementLabel(placementType)}, ${longDay(day)}`}</p>
           <h1 className="text-2xl font-semibold tracking-tight text-balance wrap-anywhere">
             {`${brand} in ${newsletter.name}`}
           </h1>
@@ -104,7 +93,7 @@ function AdCopyForm({ copy, secret }: { copy: PublicAdCopy; secret: string }) {
         ) : state === 'given' ? (
           <Notice>{`Sent to ${newsletter.name}. You can change it here until it is approved.`}</Notice>
         ) : (
-          <p className="text-muted-foreground">{`Your ad is due by ${long(dueOn)}.`}</p>
+          <p className="text-muted-foreground">{`Your ad is due by ${longDay(dueOn)}.`}</p>
         )}
         {note && isOpen && state === 'missing' ? (
           <blockquote className="rounded-lg border border-warning/50 bg-warning/10 px-4 py-3 text-sm whitespace-pre-line wrap-anywhere">

@@ -1,12 +1,9 @@
-// Computes what a brand's calendar shows for each week of one newsletter: the number of placements, an issue without
-// the brand, or why there is no issue.
 import type { BrandCalendar } from '../../src/contract/insight.ts';
 import { DAY_MS } from '../../src/contract/time.ts';
 import type { HeatValue } from '../plots/props.ts';
 
 type Letter = BrandCalendar['newsletters'][number];
 
-/** Returns one heat-map value for each week of the calendar. */
 export const toWeekValues = (
   { visibleUntil, weeks }: Pick<BrandCalendar, 'visibleUntil' | 'weeks'>,
   letter: Letter,
@@ -25,9 +22,7 @@ const isBehind = (until: string | null, week: string) => until !== null && week 
 const PATIENCE_MS = 4 * DAY_MS;
 
 /**
- * True if the newsletter's rhythm explains a week without an issue: we were receiving the newsletter at that time, and
- * no issue was due.
- * @param before number of issues received in each earlier week of the calendar.
+ * True if the newsletter was received then and no issue was due. @param before received issues of each earlier week.
  */
 function isIdle(week: string, { coverage }: Letter, before: number[]): boolean {
   if (!coverage || coverage.usualGapDays === null) return false;

@@ -1,4 +1,3 @@
-// Shows in which newsletters and weeks a brand bought placements, and its buying pattern in each newsletter.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -8,13 +7,12 @@ import { placementLabel } from '../../src/contract/names.ts';
 import { CHANNEL_LABELS } from '../../src/contract/ranking.ts';
 import { apiQuery } from '../data/api.ts';
 import { useUser } from '../data/session.ts';
-import { formatIsoDay } from '../plots/columns.ts';
 import { HeatMap, ShareTable } from '../plots/lazy.tsx';
 import { FreeLineNotice } from '../shell/billing/free-line-notice.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
-import { formatCountOf } from '../ui/format.ts';
+import { formatCountOf, formatDay } from '../ui/format.ts';
 import { BuyingStateBadge, buyingPatternText } from '../ui/pattern-badge.tsx';
 import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
 import { ScoreFactors } from '../ui/pitch-factors.tsx';
@@ -49,7 +47,7 @@ export function BrandCalendarCard({ id }: { id: string }) {
         label="Placements by week and newsletter"
         unit={['placement', 'placements']}
         columns={data.weeks.map((week, nth) => ({
-          title: `Week of ${formatIsoDay(week, 'MMM d, yyyy')}`,
+          title: `Week of ${formatDay(week, 'MMM d, yyyy')}`,
           mark: markOf(data.weeks, nth),
         }))}
         rows={data.newsletters.map((letter) => ({
@@ -84,14 +82,11 @@ const LEGEND = {
   hidden: 'with Premium',
 };
 
-/**
- * Labels a month's first week with the month's name, unless that is its only week here, which leaves no room for a
- * label.
- */
+/** The month's name at its first week, unless it has only that week, which leaves no room. */
 function markOf(weeks: string[], nth: number): string | undefined {
   const month = (at: number) => weeks[at]?.slice(0, 7);
   if (nth > 0 && month(nth) === month(nth - 1)) return undefined;
-  return month(nth) === month(nth + 1) ? formatIsoDay(weeks[nth] ?? '').slice(0, 3) : undefined;
+  return month(nth) === month(nth + 1) ? formatDay(weeks[nth] ?? '').slice(0, 3) : undefined;
 }
 
 const Nearness = ({ letter: { mine, similarity } }: { letter: BrandCalendar['newsletters'][number] }) =>
@@ -101,7 +96,6 @@ const Nearness = ({ letter: { mine, similarity } }: { letter: BrandCalendar['new
     <Badge tone="accent">{Math.round(similarity * 100)}%</Badge>
   );
 
-/** The brand's buying pattern in each newsletter, and that newsletter's coverage. */
 function Patterns({ newsletters }: { newsletters: BrandCalendar['newsletters'] }) {
   return (
     <ul className="border-t border-border text-sm">

@@ -14,10 +14,7 @@ import { FitBadge } from './fit-badge.tsx';
 
 const FRAME = 'relative flex min-w-0 flex-col gap-3 rounded-lg border border-border bg-card p-3.5';
 
-/**
- * A brand's card. The name's link covers the whole card, and other controls lie above it. The pitch reason states its
- * own confidence, so the brand's confidence is shown only if the list is sorted by it.
- */
+/** The pitch reason states its own confidence, so the brand's is shown only if the list is sorted by it. */
 export function BrandCard({
   brand,
   visibleUntil,
@@ -95,7 +92,6 @@ export function BrandCard({
   );
 }
 
-/** The skeleton of a card, shown while the list loads. */
 export const BrandCardSkeleton = () => (
   <div className={FRAME}>
     <div className="flex items-start gap-3">

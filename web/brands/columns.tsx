@@ -1,4 +1,3 @@
-// The columns of the brand table, and the menu in which a viewer chooses them.
 import type { ReactNode } from 'react';
 import type { BrandCard, BrandsQuery } from '../../src/contract/brands.ts';
 import { useUser } from '../data/session.ts';
@@ -14,16 +13,12 @@ export interface BrandTableColumn {
   key: string;
   label: string;
   sort?: BrandSort;
-  /**
-   * Which viewers see the column by default. 'ranked' viewers have a newsletter and therefore a ranking; for all others
-   * the ranking columns would be empty.
-   */
+  /** Who sees it by default. Only 'ranked' viewers have a newsletter, and thereby a ranking. */
   usual?: 'ranked' | 'unranked' | 'all';
   numeric?: true;
   cell: (brand: BrandCard) => ReactNode;
 }
 
-/** What a cell shows if the brand has no value for its column. */
 export const EMPTY_CELL = <span className="text-muted-foreground">-</span>;
 
 export const BRAND_TABLE_COLUMNS: BrandTableColumn[] = [
@@ -103,7 +98,6 @@ export function useChosenColumns(columns: string): { usual: string[]; chosen: st
   return { usual, chosen: columns === '' ? usual : columns.split('.') };
 }
 
-/** Menu for choosing columns. The column with the brand's name is always shown and therefore not offered. */
 export default function ColumnMenu({ columns, onChange }: { columns: string; onChange: (columns: string) => void }) {
   const { usual, chosen } = useChosenColumns(columns);
   return (

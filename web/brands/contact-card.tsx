@@ -1,5 +1,4 @@
-// Card with the members' own contacts at a brand and the contact that we found, with its source. Viewers who may not
-// see ours get an invented sample, never the real one.
+// Viewers who may not see our contact get an invented sample, never the real one.
 import { Check, LockOpen } from 'lucide-react';
 import type { BrandDetail } from '../../src/contract/brands.ts';
 import { useUser } from '../data/session.ts';

@@ -1,5 +1,3 @@
-// Shown when no contact was found: the pages that were read, and the company's own pages through which it can be
-// reached.
 import type { ContactSearch } from '../../src/contract/contacts.ts';
 import { DateText } from '../ui/date-text.tsx';
 import { formatCountOf } from '../ui/format.ts';

@@ -1,5 +1,3 @@
-// An administrator's actions on a brand: edit, merge into another, remove. Merges and removals can be undone for 30
-// days (page 'Changes').
 import { CaseSensitive, GitMerge, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -13,28 +11,25 @@ const MergeBrandDialog = lazyPart(() => import('./merge-dialog.tsx'));
 const BrandAliasesDialog = lazyPart(() => import('./names-dialog.tsx'));
 const RemoveDialog = lazyPart(() => import('./remove-dialog.tsx'));
 
+const ACTIONS = [
+  { opens: 'edit', label: 'Edit', Icon: Pencil },
+  { opens: 'names', label: 'Names', Icon: CaseSensitive },
+  { opens: 'merge', label: 'Merge', Icon: GitMerge },
+  { opens: 'remove', label: 'Remove', Icon: Trash2 },
+] as const;
+
 export default function BrandCurationActions({ brand }: { brand: BrandDetail }) {
-  const [opened, setOpened] = useState<'edit' | 'names' | 'merge' | 'remove' | null>(null);
+  const [opened, setOpened] = useState<(typeof ACTIONS)[number]['opens'] | null>(null);
   const navigate = useNavigate();
   const close = () => setOpened(null);
   return (
     <div className="flex flex-wrap gap-2">
-      <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpened('edit')}>
-        <Pencil aria-hidden />
-        Edit
-      </Button>
-      <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpened('names')}>
-        <CaseSensitive aria-hidden />
-        Names
-      </Button>
-      <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpened('merge')}>
-        <GitMerge aria-hidden />
-        Merge
-      </Button>
-      <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpened('remove')}>
-        <Trash2 aria-hidden />
-        Remove
-      </Button>
+      {ACTIONS.map(({ opens, label, Icon }) => (
+        <Button key={opens} variant="outline" aria-haspopup="dialog" onClick={() => setOpened(opens)}>
+          <Icon aria-hidden />
+          {label}
+        </Button>
+      ))}
       {opened === 'edit' ? (
         <BrandForm
           brand={brand}

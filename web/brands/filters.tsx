@@ -1,4 +1,3 @@
-// Filters of the brand list; every choice is stored in the address.
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Lock } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -138,7 +137,6 @@ function Choice({ label, any, value, options, onChange }: ChoiceProps) {
   );
 }
 
-/** Filters by contact; viewers who may not see contacts get the upgrade offer instead. */
 function HasContact({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
   const { access } = useUser();
   const upgrade = useUpgrade();

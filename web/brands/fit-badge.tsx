@@ -9,7 +9,6 @@ const SHOWN: Record<Exclude<BrandFit['level'], 'low'>, { tone: Tone; says: strin
   moderate: { tone: 'neutral', says: 'moderate alignment' },
 };
 
-/** How well the brand's audience matches the member's newsletter; nothing for a low match. */
 export function FitBadge({ fit, className }: { fit: BrandFit | null; className?: string }) {
   if (!fit || fit.level === 'low') return null;
   const { tone, says } = SHOWN[fit.level];

@@ -11,13 +11,11 @@ import { EmptyState } from '../ui/states.tsx';
 interface Props {
   profile: BrandProfile;
   busy: boolean;
-  /** True if the sponsorships of the brand's products are included. */
   withProducts: boolean;
   onProducts: (on: boolean) => void;
   onPage: (page: number) => void;
 }
 
-/** The brand's sponsorship history, on request with the sponsorships of its products. */
 export function BrandHistory({ profile, busy, withProducts, onProducts, onPage }: Props) {
   const { brand, sponsorships, pagination } = profile;
   const products = new Map(brand.products.map(({ id, name }) => [id, { path: `/brands/${id}`, name }]));

@@ -23,7 +23,6 @@ import { BRAND_FILTER_CHOICES, BRAND_FILTERS, BrandFilters, NO_BRAND_FILTERS } f
 
 const EmptyBrandList = lazyPart(() => import('./no-brands.tsx'), <Skeleton className="h-60" />);
 const AddDialog = lazyPart(() => import('./add-dialog.tsx'));
-// The table view isn't the default, so its code is loaded only when it is shown.
 const BrandTable = lazyPart(() => import('./table.tsx'), <Skeleton className="h-96" />);
 const ColumnMenu = lazyPart(() => import('./columns.tsx'));
 

@@ -9,7 +9,6 @@ import { DialogFoot } from '../ui/form-foot.tsx';
 import { formatCountOf } from '../ui/format.ts';
 import { useAction } from '../ui/use-act.ts';
 
-/** Merges this brand into the chosen one, with its sponsorships and everything else that refers to it. */
 export default function MergeBrandDialog({
   brand,
   onMerged,

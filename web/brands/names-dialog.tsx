@@ -1,4 +1,3 @@
-// Other spellings of a brand (for administrators): mails that use one of them are assigned to it.
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import type { BrandDetail } from '../../src/contract/brands.ts';

@@ -6,10 +6,6 @@ import { refresh } from '../data/query-client.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';
 
-/**
- * Shown for an empty list: either nothing matches, or similar newsletters are still being found and the list refreshes
- * when they are.
- */
 export default function EmptyBrandList(props: {
   filtered: boolean;
   scope: string;

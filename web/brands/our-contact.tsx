@@ -1,4 +1,3 @@
-// The contact that we found at a brand, with its source and confidence; without one, the pages that we searched.
 import { Mail } from 'lucide-react';
 import type { BrandDetail } from '../../src/contract/brands.ts';
 import { EmailAddress } from '../ui/address.tsx';

@@ -10,7 +10,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Removes a brand with its sponsorships; an administrator can undo this for 30 days. */
 export default function RemoveBrandDialog({ brand, onRemoved, onClose }: Props) {
   return (
     <ConfirmDialog

@@ -1,5 +1,3 @@
-// The brand list as a table. Its sort order and the chosen columns are stored in the address. In a narrow table, all
-// columns but one become facts below the brand's name.
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Link } from 'react-router';
 import type { BrandCard } from '../../src/contract/brands.ts';
@@ -21,10 +19,7 @@ interface SortProps {
   onSort: (by: BrandSort, order: 'asc' | 'desc') => void;
 }
 
-/**
- * Classes for the table width below which columns move into the brand's cell. A table with more columns than FEW needs
- * more width.
- */
+/** By the width below which columns move into the brand's cell; more columns than FEW need more. */
 const FOLDS = {
   few: { column: '@max-2xl:hidden', fact: '@2xl:hidden', kept: '@2xs:@max-2xl:pr-4', top: '@max-2xl:align-top' },
   many: { column: '@max-4xl:hidden', fact: '@4xl:hidden', kept: '@2xs:@max-4xl:pr-4', top: '@max-4xl:align-top' },
@@ -108,7 +103,6 @@ export default function BrandTable({
   );
 }
 
-/** A column header that sorts and announces the direction. */
 function Head({
   label,
   sort,

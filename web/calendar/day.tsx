@@ -1,6 +1,7 @@
 // A day of the month: its slots and sponsors on a wide screen; on a narrow one a button with a dot for each.
+
 import { cn } from '../ui/cn.ts';
-import { formatCountOf, formatDate } from '../ui/format.ts';
+import { formatCountOf, formatDay } from '../ui/format.ts';
 import { SlotRow, SponsorRow } from './slot-row.tsx';
 import { type DatedSlot, type Issue, type IssueChange, slotKey, toSlots } from './slots.ts';
 
@@ -55,7 +56,7 @@ export function Day({ day, issue, isSkipped, change, isToday, isChosen, onDay, o
         {skipped}
       </span>
     );
-  const date = formatDate(`${day}T00:00:00Z`, 'MMMM d', 'UTC');
+  const date = formatDay(day, 'MMMM d');
   const open = slots.filter(({ booking }) => !booking).length;
   const contents = [
     formatCountOf(open, 'open slot'),

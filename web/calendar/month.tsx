@@ -1,12 +1,13 @@
 // One month of issues. On a wide screen each day lists its slots. On a narrow one the user selects a day, whose slots
 // are listed below the grid.
+
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { WEEKDAYS } from '../../src/contract/booking-states.ts';
 import type { SlotCalendar } from '../../src/contract/bookings.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
-import { formatDate } from '../ui/format.ts';
+import { formatDay } from '../ui/format.ts';
 import { Day, ISSUE_CHANGE_LABELS } from './day.tsx';
 import { SlotRow, SponsorRow } from './slot-row.tsx';
 import {
@@ -36,7 +37,7 @@ export function MonthView({ calendar, month, onMonth, onChoose, onIssue }: Props
   const [chosen, setChosen] = useState<string | null>(null);
   const day = chosen?.startsWith(month) ? chosen : (days.find((one) => one >= today) ?? days[0] ?? null);
   const change = day === null ? null : issueChangeOf(calendar, day);
-  const title = formatDate(`${month}-01T00:00:00Z`, 'MMMM yyyy', 'UTC');
+  const title = formatDay(month, 'MMMM yyyy');
   return (
     <div className="@container">
       <div className="flex items-center justify-between gap-2 px-3 py-2.5">
@@ -117,7 +118,7 @@ export function MonthView({ calendar, month, onMonth, onChoose, onIssue }: Props
       <section aria-label="Slots on the selected day" className="p-3 @3xl:hidden">
         {day ? (
           <>
-            <h3 className="mb-1.5 text-sm font-semibold">{formatDate(`${day}T00:00:00Z`, 'MMMM d, yyyy', 'UTC')}</h3>
+            <h3 className="mb-1.5 text-sm font-semibold">{formatDay(day, 'MMMM d, yyyy')}</h3>
             <SlotRows
               issue={byDay.get(day) ?? null}
               isSkipped={calendar.plan.skippedDays.includes(day)}

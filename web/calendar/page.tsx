@@ -1,4 +1,5 @@
 // The calendar: issues of the newsletter with their open, held and booked slots, by month or as a list.
+
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Rss } from 'lucide-react';
 import { useState } from 'react';
@@ -9,7 +10,7 @@ import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
-import { formatCountOf, formatDate } from '../ui/format.ts';
+import { formatCountOf, formatDate, formatDay } from '../ui/format.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { type UndoableAction, UndoBar } from '../ui/undo-bar.tsx';
@@ -43,7 +44,7 @@ export default function CalendarPage() {
     act(async () => {
       await mutate('bookings.saveSlotPlan', { body: changeIssue(plan, day, change) });
       const said = { skip: 'skipped', restore: 'restored', add: 'added' }[change];
-      return { title: `Issue of ${formatDate(`${day}T00:00:00Z`, 'MMM d', 'UTC')} ${said}` };
+      return { title: `Issue of ${formatDay(day, 'MMM d')} ${said}` };
     });
   if (newsletterId === null)
     return (

@@ -4,9 +4,10 @@ import { WEEKDAYS } from '../../src/contract/booking-states.ts';
 import type { Rhythm } from '../../src/contract/bookings.ts';
 import { cn } from '../ui/cn.ts';
 import { Field } from '../ui/field.tsx';
-import { Input, Select } from '../ui/input.tsx';
+import { Input, NumberInput, Select } from '../ui/input.tsx';
 
 const NTH = ['First', 'Second', 'Third', 'Fourth', 'Last'];
+const numbered = (names: readonly string[]) => names.map((label, i) => ({ value: i + 1, label }));
 const FIRST: Record<Rhythm['every'], (today: string) => Rhythm> = {
   week: (today) => ({ every: 'week', weekdays: [2], interval: 1, anchor: today }),
   month_weekday: () => ({ every: 'month_weekday', nth: 1, weekday: 2 }),
@@ -28,12 +29,9 @@ export function PublishingRhythmFields({
         <Select
           value={rhythm.every}
           className="w-full"
-          onChange={({ target }) => onChange(FIRST[target.value as Rhythm['every']](today))}
-        >
-          <option value="week">Weekly</option>
-          <option value="month_weekday">Monthly, on a weekday</option>
-          <option value="month">Monthly, on a date</option>
-        </Select>
+          options={{ week: 'Weekly', month_weekday: 'Monthly, on a weekday', month: 'Monthly, on a date' }}
+          onChoose={(every) => onChange(FIRST[every as Rhythm['every']](today))}
+        />
       </Field>
       {rhythm.every === 'week' ? (
         <>
@@ -65,14 +63,11 @@ export function PublishingRhythmFields({
           </fieldset>
           <div className="grid grid-cols-2 gap-3.5">
             <Field label="Repeat every (weeks)" required>
-              <Input
-                type="number"
+              <NumberInput
                 min={1}
                 max={8}
                 value={rhythm.interval}
-                onChange={({ target }) =>
-                  onChange({ ...rhythm, interval: Math.min(8, Math.max(1, Math.trunc(Number(target.value)) || 1)) })
-                }
+                onNumber={(interval) => onChange({ ...rhythm, interval })}
               />
             </Field>
             {rhythm.interval > 1 ? (
@@ -92,40 +87,27 @@ export function PublishingRhythmFields({
             <Select
               className="w-full"
               value={rhythm.nth}
-              onChange={({ target }) => onChange({ ...rhythm, nth: Number(target.value) })}
-            >
-              {NTH.map((name, i) => (
-                <option key={name} value={i + 1}>
-                  {name}
-                </option>
-              ))}
-            </Select>
+              options={numbered(NTH)}
+              onChoose={(nth) => onChange({ ...rhythm, nth: Number(nth) })}
+            />
           </Field>
           <Field label="Weekday" required>
             <Select
               className="w-full"
               value={rhythm.weekday}
-              onChange={({ target }) => onChange({ ...rhythm, weekday: Number(target.value) })}
-            >
-              {WEEKDAYS.map((name, i) => (
-                <option key={name} value={i + 1}>
-                  {name}
-                </option>
-              ))}
-            </Select>
+              options={numbered(WEEKDAYS)}
+              onChoose={(weekday) => onChange({ ...rhythm, weekday: Number(weekday) })}
+            />
           </Field>
         </div>
       ) : (
         <Field label="Day of the month" required>
-          <Input
-            type="number"
+          <NumberInput
             min={1}
             max={31}
             className="w-24"
             value={rhythm.day}
-            onChange={({ target }) =>
-              onChange({ every: 'month', day: Math.min(31, Math.max(1, Math.trunc(Number(target.value)) || 1)) })
-            }
+            onNumber={(day) => onChange({ every: 'month', day })}
           />
         </Field>
       )}

@@ -8,7 +8,7 @@ import { placementLabel } from '../../src/contract/names.ts';
 import { Badge } from '../ui/badge.tsx';
 import { adCopyText, BookingBadge, hasOutcome, needsCopy } from '../ui/booking-state.tsx';
 import { cn } from '../ui/cn.ts';
-import { formatDate } from '../ui/format.ts';
+import { formatDay } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 import type { DatedSlot, Issue } from './slots.ts';
 
@@ -24,7 +24,7 @@ const COMPACT = {
 /** Icons for states that a cell of the month view would otherwise distinguish by colour alone. */
 const STATE_ICONS: Partial<Record<BookingState, LucideIcon>> = { held: Clock, ran: Check, missing: X };
 
-const dayOf = ({ day }: DatedSlot) => formatDate(`${day}T00:00:00Z`, 'MMMM d', 'UTC');
+const dayOf = ({ day }: DatedSlot) => formatDay(day, 'MMMM d');
 const bookLabel = (slot: DatedSlot) => `Book ${placementLabel(slot.placementType)} on ${dayOf(slot)}`;
 
 /** An open slot in the list view, where an issue's open slots share one line. */

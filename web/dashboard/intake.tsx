@@ -1,15 +1,15 @@
 // An administrator's daily check: whether mail arrives and is analysed, how much waits for review, and which
 // newsletters have gaps.
+
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Intake as Shape } from '../../src/contract/dashboard.ts';
 import { COUNT_LIMIT } from '../../src/contract/lists.ts';
 import { apiQuery } from '../data/api.ts';
-import { formatIsoDay } from '../plots/columns.ts';
 import { Bars } from '../plots/lazy.tsx';
 import { Card } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { formatCount } from '../ui/format.ts';
+import { formatCount, formatDay } from '../ui/format.ts';
 import { RowLink } from '../ui/row-link.tsx';
 import { NotLoaded } from '../ui/states.tsx';
 import { Readers } from './readers.tsx';
@@ -34,8 +34,8 @@ export function IntakeCards() {
           unit={['email', 'emails']}
           series={OUTCOMES}
           columns={data.days.map((day) => ({
-            name: formatIsoDay(day.day),
-            title: formatIsoDay(day.day, 'MMM d, yyyy'),
+            name: formatDay(day.day),
+            title: formatDay(day.day, 'MMM d, yyyy'),
             values: OUTCOMES.map(({ of }) => day[of]),
           }))}
         />

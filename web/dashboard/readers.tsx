@@ -1,8 +1,8 @@
 // Which reader read the issues of each month, what it cost, and how often people corrected it.
+
 import type { Intake } from '../../src/contract/dashboard.ts';
-import { formatIsoDay } from '../plots/columns.ts';
 import { Card } from '../ui/card.tsx';
-import { formatCount } from '../ui/format.ts';
+import { formatCount, formatDay } from '../ui/format.ts';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
@@ -46,7 +46,7 @@ function MonthRows({ month, rows }: { month: string; rows: Intake['readers'] }) 
     <tbody>
       <tr>
         <th scope="rowgroup" colSpan={4} className="pt-3 pb-1 text-left font-medium">
-          {formatIsoDay(month, 'MMM yyyy')}
+          {formatDay(month, 'MMM yyyy')}
         </th>
       </tr>
       {rows.map((row) => (

@@ -13,7 +13,7 @@ import { TIMINGS_BY_CALL } from './timings.ts';
 
 type Nouns = typeof CALLS_BY_NOUN;
 export type Noun = keyof Nouns;
-/** A call's key: 'leads.change'. */
+/** 'leads.change'. */
 export type CallKey = { [N in Noun]: `${N}.${keyof Nouns[N] & string}` }[Noun];
 
 type RecordOf<K extends CallKey> = K extends `${infer N extends Noun}.${infer C}`
@@ -28,7 +28,6 @@ type ParamNames<P> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | 
 type QueryOf<R> = R extends { query: infer S extends z.ZodType }
   ? { query?: { [Name in keyof z.output<S>]?: string | number | null | undefined } }
   : unknown;
-/** A JSON body, or a file or form. */
 type BodyOf<R> = R extends { body: infer S extends z.ZodType }
   ? { body: z.input<S> }
   : R extends { raw: object }
@@ -38,7 +37,6 @@ type BodyOf<R> = R extends { body: infer S extends z.ZodType }
 export type Input<K extends CallKey> = { [Name in ParamNames<RecordOf<K>['path']>]: string } & QueryOf<RecordOf<K>> &
   BodyOf<RecordOf<K>>;
 export type Answer<K extends CallKey> = RecordOf<K> extends { answer: infer S extends z.ZodType } ? z.output<S> : never;
-/** The input may be left out if nothing in it is required. */
 type Given<K extends CallKey> = object extends Input<K> ? [input?: Input<K>] : [input: Input<K>];
 
 type AnyInput = Record<string, unknown> & { query?: Parameters<typeof toQueryString>[0]; raw?: BodyInit };
@@ -74,10 +72,7 @@ export function apiQuery<K extends ReadKey>(key: K, ...[input = {} as Input<K>]:
   });
 }
 
-/**
- * Makes a call that changes something, and waits until the data in view that show it are refetched. After a conflict
- * they are refetched too, because somebody else has changed them.
- */
+/** Makes a call that changes something, and refetches the data in view that show it, also after a conflict. */
 export async function mutate<K extends CallKey>(key: K, ...given: Given<K>): Promise<Answer<K>> {
   try {
     const answer = await call(key, ...given);

@@ -1,22 +1,15 @@
-// Detects conflicts between two people who edit the same record: before one overwrites the other's change, the form
-// shows it.
+// Before somebody overwrites what another person changed in the same record, the form shows it.
 import { ApiError } from './request.ts';
 
 interface Way<T> {
-  /** The record that the form was filled from. */
   before: T;
   /** Labels of the form's fields: texts, numbers, switches, and records with a name. */
   fields: Partial<Record<keyof T & string, string>>;
-  /** Saves, unless the record has changed since `updatedAt`. */
   save: (updatedAt: string) => Promise<unknown>;
-  /** Fetches the current record. */
   now: () => Promise<T>;
 }
 
-/**
- * Someone else changed what the form shows. `message` says what; `now` is the version on which the next attempt is
- * based.
- */
+/** Someone else changed what the form shows; the next attempt is based on `now`. */
 export class EditConflict<T> extends ApiError {
   readonly now: T;
   constructor(message: string, now: T) {
@@ -26,10 +19,7 @@ export class EditConflict<T> extends ApiError {
   }
 }
 
-/**
- * Saves a form. If the record is newer than the form but none of the form's fields differ, it is saved anyway.
- * @throws EditConflict if a field differs; otherwise whatever `save` throws.
- */
+/** Saves over a newer record if none of the form's fields differ. @throws EditConflict if one does. */
 export async function saveUnlessChanged<T extends { updatedAt: string }>(way: Way<T>): Promise<void> {
   try {
     await way.save(way.before.updatedAt);

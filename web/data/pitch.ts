@@ -10,11 +10,9 @@ interface Loaded<T> {
   state: { data: T | undefined };
 }
 
-/** Polling interval while a new member's first ranking is built; false once there is nothing to wait for. */
 const whileBuilding = ({ state: { data } }: Loaded<{ stage: string }>) =>
   data && data.stage !== 'ready' && data.stage !== 'no_newsletter' ? CLIENT_TIMINGS_MS.stagePoll : false;
 
-/** The ranking, polled while it is built or empty. */
 export const pitchNextQuery = (page = 1, mark: PitchNextQuery['mark'] = 'open') => ({
   ...apiQuery('pitch.list', { query: pitchNextParams(page, mark) }),
   refetchInterval: (query: Loaded<PitchNext>) =>
@@ -34,13 +32,12 @@ export const statsQuery = {
     data?.userNewsletter?.isFinding ? CLIENT_TIMINGS_MS.stagePoll : CLIENT_TIMINGS_MS.stats.refetchInterval,
 };
 
-/** Each brand's latest mark request, for which the next one waits. */
+/** Each brand's latest request, for which the next one waits. */
 const asked = new Map<string, Promise<unknown>>();
 
 /**
- * Stores a member's mark on a suggested brand; null removes it. Requests for one brand are sent one after another, so
- * that the last mark wins. The list where it was made keeps its dismissed brands as lines and is refetched when it is
- * shown next; any other visible list is refetched immediately.
+ * Stores a member's mark on a suggested brand; of several the last wins. The list where it was made keeps its dismissed
+ * brands as lines until it is shown again; any other list in view is refetched at once.
  */
 export async function markBrand(brandId: string, mark: PitchMark | null): Promise<void> {
   const inView = queryClient.getQueryCache().findAll({ queryKey: ['pitch', 'pitch.list'], type: 'active' });

@@ -1,11 +1,7 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { CallKey, Noun } from './api.ts';
 
-/**
- * By default there is no retry, no polling, no refetch on focus, and data is never stale; queries override this
- * (data/timings.ts). Queries also run without a connection and fail immediately, so that the page can say so instead of
- * showing skeletons and busy buttons.
- */
+/** Without a connection, calls run and fail at once, so that the page can say so. Timings differ in data/timings.ts. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -65,9 +61,6 @@ export function isOutdatedBy(act: CallKey | Noun): (query: { queryKey: QueryKey 
     key !== 'account.readUser' && (key !== 'curation.listReview' || act === 'curation.undoReview');
 }
 
-/**
- * Refetches the data in view that these acts, or new data of these nouns, make outdated; other data when they are shown
- * next. Old data stays on screen until then.
- */
+/** Refetches the outdated data in view, and others when they are shown next. Old data stays on screen until then. */
 export const refresh = (...acts: (CallKey | Noun)[]): Promise<unknown> =>
   Promise.all(acts.map((act) => queryClient.invalidateQueries({ predicate: isOutdatedBy(act) })));

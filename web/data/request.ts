@@ -1,5 +1,4 @@
-// Calls the API for the app. Answers that the script in index.html requested before this code was loaded are used
-// first.
+// Calls the API. Answers that the script in index.html requested before this code was loaded are used first.
 import { refresh } from './query-client.ts';
 
 export class ApiError extends Error {
@@ -23,10 +22,7 @@ declare global {
   }
 }
 
-/**
- * Calls the API and returns the parsed answer. @throws ApiError with the answer's `error` field, or 'HTTP ' and the
- * status; TypeError on network failure.
- */
+/** @throws ApiError with the answer's `error` field, or 'HTTP ' and the status; TypeError on network failure. */
 export async function request<T>(
   path: string,
   {

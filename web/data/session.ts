@@ -6,10 +6,9 @@ import { queryClient, refresh } from './query-client.ts';
 import { ApiError } from './request.ts';
 import { CLIENT_TIMINGS_MS } from './timings.ts';
 
-/** Name of the window event that announces that the session has ended and the page's content is about to be removed. */
+/** The window's event before the page's content is removed, because the session has ended. */
 export const SESSION_ENDED_EVENT = 'session-ended';
 
-/** The user of the last answer and a summary of their rights, to notice when either changes. */
 let known = { id: '', rights: '' };
 
 /** Removes another user's data from the cache, and refetches everything if the rights have changed. */
@@ -38,20 +37,15 @@ export const userQuery = queryOptions({
   ...CLIENT_TIMINGS_MS.user,
 });
 
-/**
- * Context with the signed-in user for everything inside <SessionUserContext> (app.tsx). The whole tree gets the same
- * user, even if the session ends while it is rendered.
- */
+/** The whole tree gets the same user, even if the session ends while it is rendered. */
 export const SessionUserContext = createContext<CurrentUser | null>(null);
 
-/** Returns the signed-in user. @throws Error outside <SessionUserContext>. */
 export function useUser(): CurrentUser {
   const user = useContext(SessionUserContext);
   if (!user) throw new Error('useUser outside a session');
   return user;
 }
 
-/** Number of items behind the line, for members without a subscription. */
 export const useHiddenCounts = (enabled: boolean) => useQuery({ ...apiQuery('stats.listRecent'), enabled });
 
 export const refreshUser = () => refresh('account');

@@ -8,7 +8,6 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 
 const ConfirmDialog = lazyPart(() => import('../ui/confirm-dialog.tsx'));
 
-/** An administrator's actions on a deal: edit, hide or show, delete. */
 export function DealActions({ deal, onEdit }: { deal: PartnerDeal; onEdit: () => void }) {
   const [asking, setAsking] = useState(false);
   const hidden = !deal.isActive;

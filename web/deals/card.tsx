@@ -1,4 +1,5 @@
 import { Lock } from 'lucide-react';
+import { useState } from 'react';
 import type { PartnerDeal } from '../../src/contract/deals.ts';
 import { useUser } from '../data/session.ts';
 import { useUpgrade } from '../shell/upgrade.tsx';
@@ -8,9 +9,7 @@ import { Card } from '../ui/card.tsx';
 import { formatCount } from '../ui/format.ts';
 import { OutsideLink } from '../ui/outside-link.tsx';
 import { DealActions } from './actions.tsx';
-import { PartnerLogo } from './partner-logo.tsx';
 
-/** One offer: the partner, its value, and how to claim it. */
 export function DealCard({ deal, onEdit }: { deal: PartnerDeal; onEdit: () => void }) {
   const { access } = useUser();
   return (
@@ -41,6 +40,20 @@ export function DealCard({ deal, onEdit }: { deal: PartnerDeal; onEdit: () => vo
         {access.canCurate ? <DealActions deal={deal} onEdit={onEdit} /> : null}
       </div>
     </Card>
+  );
+}
+
+function PartnerLogo({ url }: { url: string | null }) {
+  const [broken, setBroken] = useState(false);
+  if (!url || broken) return null;
+  return (
+    <img
+      src={url}
+      alt=""
+      loading="lazy"
+      onError={() => setBroken(true)}
+      className="size-10 shrink-0 rounded-md border border-border bg-white object-contain"
+    />
   );
 }
 

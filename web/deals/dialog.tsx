@@ -36,7 +36,6 @@ async function fetchCurrentDeal(id: string | undefined): Promise<PartnerDeal> {
 }
 
 interface Props {
-  /** The deal to edit; null creates one. */
   deal: PartnerDeal | null;
   onClose: () => void;
 }
@@ -65,11 +64,10 @@ export default function DealDialog({ deal, onClose }: Props) {
           ? { title: 'Partner deal updated', description: 'The changes have been saved.' }
           : { title: 'Partner deal created', description: 'The new partner deal has been added successfully.' }
       }
-      refused={
-        deal
-          ? { title: 'Error updating deal', otherwise: 'Failed to update partner deal' }
-          : { title: 'Error creating deal', otherwise: 'Failed to create partner deal' }
-      }
+      refused={{
+        title: `Error ${deal ? 'updating' : 'creating'} deal`,
+        otherwise: `Failed to ${deal ? 'update' : 'create'} partner deal`,
+      }}
       onRefused={onRefused}
       onClose={onClose}
       action={deal ? 'Save Changes' : 'Create Deal'}

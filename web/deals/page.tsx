@@ -19,7 +19,6 @@ const GRID = 'grid gap-3 @2xl:grid-cols-2 @4xl:grid-cols-3';
 export default function DealsPage() {
   const { access } = useUser();
   const query = useQuery(apiQuery('deals.list'));
-  /** The deal in the form; 'new' for an empty form, null if the form is closed. */
   const [form, setForm] = useState<PartnerDeal | 'new' | null>(null);
   return (
     <>

@@ -1,5 +1,4 @@
-// Uploads email files, one per request and a few at a time, so that progress is visible and a failure affects one file
-// only.
+// One per request, a few at a time, so that progress is visible and a failure affects one file only.
 import { useState } from 'react';
 import type { UploadResult } from '../../src/contract/emails.ts';
 import { MAIL_MAX_BYTES } from '../../src/contract/upload-rules.ts';

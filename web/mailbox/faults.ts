@@ -1,4 +1,3 @@
-// Bounds on what a mailbox file may hold, and the reasons that the page gives for what was left out.
 import { MAIL_MAX_BYTES } from '../../src/contract/upload-rules.ts';
 
 const MB = 1024 * 1024;
@@ -21,5 +20,5 @@ export const MAILBOX_FAULTS = {
   unread: 'The browser could not read the file. Was it moved or changed?',
 } as const;
 
-/** Thrown if a part of a mailbox file can't be read; the message is shown to the user. */
+/** The message is shown to the user. */
 export class MailboxFault extends Error {}

@@ -4,7 +4,6 @@ import { isTar } from './tar.ts';
 export type MailFormat = 'eml' | 'emlx' | 'msg' | 'html' | 'txt';
 export type MailboxFormat = MailFormat | 'mbox' | 'zip' | 'gzip' | 'tar';
 
-/** Number of first bytes by which the format of a file is determined. */
 export const FORMAT_PROBE_BYTES = 16 * 1024;
 
 const MAGIC: [format: MailboxFormat | { name: string }, magic: string][] = [
@@ -35,10 +34,7 @@ const MAIL_FIELD =
 /** Each byte as the character with the same code. */
 export const toBytewise = (bytes: Uint8Array): string => new TextDecoder('utf-16le').decode(new Uint16Array(bytes));
 
-/**
- * @param head the first `FORMAT_PROBE_BYTES` of a file.
- * @returns the format; `name`: what the file is instead of a mailbox; null if that is unknown.
- */
+/** @returns `name`: what the file is instead of a mailbox; null if that is unknown. */
 export function detectMailboxFormat(head: Uint8Array): MailboxFormat | { name: string } | null {
   const text = toBytewise(head.subarray(0, FORMAT_PROBE_BYTES)).replace(/^\xef\xbb\xbf/, '');
   if (/^From[ \r\n]/.test(text.trimStart())) return 'mbox';

@@ -1,5 +1,4 @@
-// Imports a mailbox file: lists its senders, then uploads the mails of the chosen ones, a few at a time. The file stays
-// on this machine. Uploading a mail again changes nothing, so an interrupted import just starts again.
+// The file stays on this machine. Uploading a mail again changes nothing, so an interrupted import starts again.
 import { useEffect, useRef, useState } from 'react';
 import type { UploadResult } from '../../src/contract/emails.ts';
 import { uploadMailboxMails } from '../data/emails.ts';

@@ -1,6 +1,4 @@
-// Splits an mbox file into its mails as it streams. A mail begins with a line 'From ...' that ends in a date or holds
-// nothing else, and that precedes a header field; other lines that begin so are text that the writing program didn't
-// quote. The line stays with the mail, because it holds the time of arrival.
+// A separator ends in a date or holds nothing else, and precedes a header field. It stays: it holds the arrival time.
 import { toBytewise } from './formats.ts';
 
 const LF = 0x0a;
@@ -18,7 +16,6 @@ const SEPARATOR_DATE =
 /** The message in which mail servers keep a mailbox's own data. */
 const INTERNAL_MESSAGE = /^(?:x-imap(?:base)?|subject:\s*don't delete this message -- folder internal data)\b/im;
 
-/** Splits an mbox file's bytes in pieces: `push` returns the mails that end in a piece, `end` the last one. */
 export class MboxSplitter {
   /** Number of bytes, other than blanks, before the first separator. */
   strayBytes = 0;
@@ -30,7 +27,6 @@ export class MboxSplitter {
   private isOfPatches = false;
   private isQuoted = false;
   private isFirst = true;
-  /** True if the next bytes are the rest of a long line. */
   private within = false;
   private readonly mailMax: number;
 
@@ -38,12 +34,10 @@ export class MboxSplitter {
     this.mailMax = mailMax;
   }
 
-  /** Processes the next bytes. @returns the mails that end in them. */
   push(chunk: Uint8Array): Uint8Array[] {
     return this.lines(this.carried.length > 0 ? joined([this.carried, chunk]) : chunk, false);
   }
 
-  /** @returns the last mail, if there is one. */
   end(): Uint8Array[] {
     const mails = this.lines(this.carried, true);
     return [...mails, ...this.finished()];
@@ -142,7 +136,6 @@ function isFollowedByField(data: Uint8Array, feed: number, last: boolean): boole
   return HEADER_FIELD.test(toBytewise(data.subarray(feed + 1, Math.min(next < 0 ? data.length : next, feed + 1_000))));
 }
 
-/** True if a line begins with 'From ' after one or more '>'. */
 function isQuotedFrom(data: Uint8Array, at: number): boolean {
   let from = at;
   while (data[from] === QUOTE) from++;

@@ -1,5 +1,4 @@
-// Reads a mailbox file in a thread of its own. Each answer follows a request, so that no more of the file is in memory
-// than the page has asked for.
+// Each answer follows a request, so that no more of the file is in memory than the page has asked for.
 import { MailboxFault } from './faults.ts';
 import type { ReaderAnswer, ReaderRequest } from './reader.ts';
 import { type MailSender, readMailSender } from './sender.ts';
@@ -15,7 +14,7 @@ let chosen: ReadonlySet<string> = new Set();
 
 addEventListener('message', ({ data }: MessageEvent<ReaderRequest>) => {
   void answer(data).then((told) =>
-    postMessage({ id: data.id, ...told }, { transfer: told.kind === 'mail' ? [told.bytes.buffer as ArrayBuffer] : [] }),
+    postMessage(told, { transfer: told.kind === 'mail' ? [told.bytes.buffer as ArrayBuffer] : [] }),
   );
 });
 

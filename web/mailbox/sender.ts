@@ -1,5 +1,4 @@
-// Reads from a mail's headers who sent it, and whether to a list of subscribers. Nothing of it is verified: the
-// administrator who imports the mailbox vouches for its mails.
+// Nothing of it is verified: the administrator who imports the mailbox vouches for its mails.
 import PostalMime from 'postal-mime';
 import { toBytewise } from './formats.ts';
 
@@ -10,14 +9,12 @@ export interface MailSender {
   address: string;
   listId: string;
   subject: string;
-  /** ISO 8601; null if the mail has no valid Date. */
   date: string | null;
   /** True if the mail was sent to a list of subscribers. A person's own mail has none of the headers that show this. */
   isList: boolean;
 }
 
 const HEADER_BYTES_MAX = 64 * 1024;
-/** Headers that only mailing programs write. */
 const LIST_HEADERS = new Set(['list-id', 'list-unsubscribe', 'feedback-id', 'x-campaign', 'x-csa-complaints']);
 
 /** @param bytes an RFC 822 mail, as whole or its beginning. Any bytes give an answer. */
@@ -40,7 +37,6 @@ export async function readMailSender(bytes: Uint8Array): Promise<MailSender> {
   };
 }
 
-/** The header block, without the line that an mbox file puts before a mail. */
 function headerBlock(bytes: Uint8Array): Uint8Array {
   const text = toBytewise(bytes.subarray(0, HEADER_BYTES_MAX));
   const start = /^\s*(?:>?From[^\r\n:]*\r?\n)?/.exec(text)?.[0].length ?? 0;

@@ -23,11 +23,6 @@ import { siteOfSender } from './sender.ts';
 const NewsletterPicker = lazyPart(() => import('../ui/newsletter-picker.tsx'));
 const PAGE_SIZE = 50;
 
-/** `newsletterId`: '' if the server detects the newsletter from each mail. */
-interface Choice {
-  newsletterId: string;
-}
-
 export default function Senders({
   senders,
   onImport,
@@ -36,7 +31,8 @@ export default function Senders({
   onImport: (targets: ReadonlyMap<string, string>) => void;
 }) {
   const { data: newsletters } = useQuery(newsletterOptionsQuery);
-  const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
+  // The chosen senders' newsletters; '' if the server detects the newsletter from each mail.
+  const [choices, setChoices] = useState<ReadonlyMap<string, string>>(new Map());
   const [kind, setKind] = useState('lists');
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
@@ -55,18 +51,18 @@ export default function Senders({
   const onPage = shown.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
   const chosen = [...choices.keys()];
   const mails = chosen.reduce((sum, key) => sum + (senders.get(key)?.mails ?? 0), 0);
-  const undecided = chosen.filter((key) => choices.get(key)?.newsletterId === '');
+  const undecided = chosen.filter((key) => choices.get(key) === '');
 
   const choose = (keys: string[], on: boolean) =>
     setChoices((before) => {
       const after = new Map(before);
       for (const key of keys)
-        if (on) after.set(key, { newsletterId: byName.get(foldName(senders.get(key)?.name ?? '')) ?? '' });
+        if (on) after.set(key, byName.get(foldName(senders.get(key)?.name ?? '')) ?? '');
         else after.delete(key);
       return after;
     });
   const assign = (keys: string[], newsletterId: string) =>
-    setChoices((before) => new Map([...before, ...keys.map((key) => [key, { newsletterId }] as const)]));
+    setChoices((before) => new Map([...before, ...keys.map((key) => [key, newsletterId] as const)]));
 
   /** Adds a newsletter for each chosen sender that has none. */
   const addNewsletters = async () => {
@@ -157,11 +153,7 @@ export default function Senders({
           >
             Set newsletter
           </Button>
-          <Button
-            size="sm"
-            disabled={chosen.length === 0 || adding}
-            onClick={() => onImport(new Map([...choices].map(([key, { newsletterId }]) => [key, newsletterId])))}
-          >
+          <Button size="sm" disabled={chosen.length === 0 || adding} onClick={() => onImport(choices)}>
             {chosen.length === 0 ? 'Import' : `Import ${formatCountOf(mails, 'email')}`}
           </Button>
         </div>
@@ -185,10 +177,9 @@ export default function Senders({
                 key={sender.key}
                 sender={sender}
                 target={
-                  choice
-                    ? (newsletters?.find(({ id }) => id === choice.newsletterId)?.name ??
-                      (choice.newsletterId ? '…' : 'Detect the newsletter'))
-                    : null
+                  choice === undefined
+                    ? null
+                    : (newsletters?.find(({ id }) => id === choice)?.name ?? (choice ? '…' : 'Detect the newsletter'))
                 }
                 onCheck={(on) => choose([sender.key], on)}
               />

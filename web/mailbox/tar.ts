@@ -1,8 +1,7 @@
-// Reads the headers of a .tar file (ustar, with the long names of GNU tar and pax).
+// Headers of ustar, with the long names of GNU tar and pax.
 import { MAILBOX_FAULTS, MailboxFault } from './faults.ts';
 import { toBytewise } from './formats.ts';
 
-/** Size of a .tar file's blocks: each header is one block, and file data are padded to whole blocks. */
 export const TAR_BLOCK_BYTES = 512;
 /** Maximum size of a header that describes the next file; only hostile archives have larger ones. */
 const DESCRIPTION_MAX = 64 * 1024;
@@ -10,20 +9,13 @@ const NAME_MAX = 4_096;
 
 export interface TarHeader {
   name: string;
-  /** Number of bytes of data after the header. */
   size: number;
   kind: 'file' | 'long-name' | 'pax' | 'other';
 }
 
-/** Number of bytes that a file's data takes in the archive, padded to whole blocks. */
 export const paddedTarSize = (size: number): number => Math.ceil(size / TAR_BLOCK_BYTES) * TAR_BLOCK_BYTES;
 
-/**
- * Reads a header.
- * @param block 512 bytes.
- * @returns null for the empty block that ends an archive.
- * @throws MailboxFault if the header is cut off or damaged.
- */
+/** @returns null for the empty block that ends an archive. @throws MailboxFault if it is cut off or damaged. */
 export function readTarHeader(block: Uint8Array): TarHeader | null {
   if (block.length < TAR_BLOCK_BYTES) throw new MailboxFault(MAILBOX_FAULTS.cutOff);
   if (block.every((byte) => byte === 0)) return null;
@@ -38,7 +30,6 @@ export function readTarHeader(block: Uint8Array): TarHeader | null {
 
 const KINDS: Record<string, TarHeader['kind']> = { '0': 'file', '\0': 'file', '7': 'file', L: 'long-name', x: 'pax' };
 
-/** True if the bytes begin with a tar header. */
 export function isTar(bytes: Uint8Array): boolean {
   if (bytes.length < TAR_BLOCK_BYTES || bytes[0] === 0) return false;
   return checksumOf(bytes.subarray(0, TAR_BLOCK_BYTES)) === octal(bytes.subarray(148, 156));
@@ -58,9 +49,7 @@ const textOf = (bytes: Uint8Array): string => {
 
 const octal = (bytes: Uint8Array): number => Number.parseInt(toBytewise(bytes).replaceAll('\0', ' ').trim() || '0', 8);
 
-/**
- * Reads a size: octal digits, or a binary number if the digits don't suffice. @throws MailboxFault if it is neither.
- */
+/** Octal digits, or a binary number if those don't suffice. */
 function sizeOf(bytes: Uint8Array): number {
   const size =
     ((bytes[0] ?? 0) & 0x80) === 0
@@ -70,24 +59,18 @@ function sizeOf(bytes: Uint8Array): number {
   return size;
 }
 
-/** Reads the name of the next file. @param data the bytes after a header of the kind 'long-name'. */
 export const readTarLongName = (data: Uint8Array): string => textOf(data).slice(0, NAME_MAX);
 
-/**
- * Reads the name and size that a pax header gives for the next file.
- * @param data the bytes after a header of the kind 'pax'.
- * @returns null for each value that the header doesn't give.
- */
-export function readPaxNameAndSize(data: Uint8Array): { name: string | null; size: number | null } {
+/** The name and size of the next file, as far as the header gives them. */
+export function readPaxNameAndSize(data: Uint8Array): Partial<Pick<TarHeader, 'name' | 'size'>> {
   const found: Record<string, string> = {};
-  const text = new TextDecoder().decode(data);
-  for (const line of text.split('\n')) {
+  for (const line of new TextDecoder().decode(data).split('\n')) {
     const [, key, value] = /^\d+ ([^=]+)=(.*)$/s.exec(line) ?? [];
     if (key) found[key] = value ?? '';
   }
   const size = Number(found.size);
   return {
-    name: found.path?.slice(0, NAME_MAX) ?? null,
-    size: found.size && Number.isSafeInteger(size) && size >= 0 ? size : null,
+    ...(found.path === undefined ? {} : { name: found.path.slice(0, NAME_MAX) }),
+    ...(found.size && Number.isSafeInteger(size) && size >= 0 ? { size } : {}),
   };
 }

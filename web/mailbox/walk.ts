@@ -12,7 +12,14 @@ import {
   toBytewise,
 } from './formats.ts';
 import { joined, MboxSplitter } from './mbox.ts';
-import { paddedTarSize, readPaxNameAndSize, readTarHeader, readTarLongName, TAR_BLOCK_BYTES } from './tar.ts';
+import {
+  paddedTarSize,
+  readPaxNameAndSize,
+  readTarHeader,
+  readTarLongName,
+  TAR_BLOCK_BYTES,
+  type TarHeader,
+} from './tar.ts';
 
 export type FoundInMailbox =
   | { kind: 'mail'; format: Exclude<MailFormat, 'emlx'>; bytes: Uint8Array }
@@ -23,18 +30,15 @@ type Chunks = AsyncIterable<Uint8Array>;
 const LF = 0x0a;
 const CR = 0x0d;
 
-/**
- * Yields the mails of a file in order, and what couldn't be read of it.
- * @param onProgress is called with the number of the file's bytes that have been read.
- * @throws MailboxFault if the file is no mailbox, or can't be read to its end.
- */
+/** @throws MailboxFault if the file is no mailbox, or can't be read to its end. */
 export async function* walkMailbox(file: File, onProgress: (read: number) => void): AsyncGenerator<FoundInMailbox> {
   const head = new Uint8Array(await file.slice(0, FORMAT_PROBE_BYTES).arrayBuffer());
   const format = knownFormat(head);
   if (format === 'zip') yield* walkZip(file, onProgress);
-  else if (format === 'gzip') yield* walkUnpacked(unpack(file, onProgress), file.name);
-  else if (format === 'tar') yield* walkTar(new ByteReader(chunksOf(file.stream(), onProgress)));
-  else yield* walkFile(chunksOf(file.stream(), onProgress), format, file.name);
+  else {
+    const unpacked = format === 'gzip' ? unpack(file, onProgress) : chunksOf(file.stream(), onProgress);
+    yield* walkUnpacked(unpacked, file.name);
+  }
 }
 
 function knownFormat(head: Uint8Array): MailboxFormat {
@@ -185,7 +189,7 @@ async function* unpack(file: File, onProgress: (read: number) => void): Chunks {
 
 async function* walkTar(reader: ByteReader): AsyncGenerator<FoundInMailbox> {
   let unpacked = 0;
-  let next: { name: string | null; size: number | null } = { name: null, size: null };
+  let next: Partial<Pick<TarHeader, 'name' | 'size'>> = {};
   while (true) {
     const block = await reader.take(TAR_BLOCK_BYTES);
     const header = block.length === 0 ? null : readTarHeader(block);
@@ -194,13 +198,10 @@ async function* walkTar(reader: ByteReader): AsyncGenerator<FoundInMailbox> {
     const name = next.name ?? header.name;
     if (header.kind === 'long-name' || header.kind === 'pax') {
       const data = (await reader.take(paddedTarSize(header.size))).subarray(0, header.size);
-      next =
-        header.kind === 'pax'
-          ? { ...next, ...onlyGiven(readPaxNameAndSize(data)) }
-          : { ...next, name: readTarLongName(data) };
+      next = { ...next, ...(header.kind === 'pax' ? readPaxNameAndSize(data) : { name: readTarLongName(data) }) };
       continue;
     }
-    next = { name: null, size: null };
+    next = {};
     unpacked += size;
     if (unpacked > UNPACKED_MAX_BYTES) throw new MailboxFault(MAILBOX_FAULTS.tooMuch);
     const end = reader.position + paddedTarSize(size);
@@ -208,11 +209,6 @@ async function* walkTar(reader: ByteReader): AsyncGenerator<FoundInMailbox> {
     await reader.skipTo(end);
   }
 }
-
-const onlyGiven = ({ name, size }: { name: string | null; size: number | null }) => ({
-  ...(name === null ? {} : { name }),
-  ...(size === null ? {} : { size }),
-});
 
 /** Takes given numbers of bytes from a stream. */
 class ByteReader {

@@ -1,4 +1,5 @@
 // What a year's bookings bring, by month and by sponsor, and the bookings themselves with their invoices.
+
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -12,7 +13,7 @@ import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
-import { formatCountOf, formatDate } from '../ui/format.ts';
+import { formatCountOf, formatDay } from '../ui/format.ts';
 import { Select } from '../ui/input.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { EmptyState, NotLoaded, Skeleton } from '../ui/states.tsx';
@@ -171,7 +172,7 @@ function SumsTable({
       }))
     : months.map(({ month, ...sums }) => ({
         key: month,
-        title: formatDate(`${month}-01T00:00:00Z`, 'MMM yyyy', 'UTC'),
+        title: formatDay(month, 'MMM yyyy'),
         sums,
       }));
   return (

@@ -2,34 +2,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { placementLabel } from '../../src/contract/names.ts';
-import type { SponsorsPage, SponsorsPageInput } from '../../src/contract/sponsors-page.ts';
+import type { SponsorsPage } from '../../src/contract/sponsors-page.ts';
 import { apiQuery, mutate } from '../data/api.ts';
+import { ActionButton } from '../ui/action-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { CardBody, CardHead } from '../ui/card.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { Field } from '../ui/field.tsx';
-import { formatDate } from '../ui/format.ts';
-import { Input, Select, Textarea } from '../ui/input.tsx';
+import { Field, FieldError, TextField } from '../ui/field.tsx';
+import { Form, SubmitButton } from '../ui/form.tsx';
+import { formatDay } from '../ui/format.ts';
+import { Input, Select } from '../ui/input.tsx';
 import { NotLoaded } from '../ui/states.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { useAction } from '../ui/use-act.ts';
 
 export default function SponsorsPageSettings({ isOwner }: { isOwner: boolean }) {
   const { data, error, refetch } = useQuery(apiQuery('sponsorsPage.read'));
-  const [pending, act] = useAction({ title: 'The page was not changed' });
+  const refused = { title: 'The page was not changed' };
+  const [pending, act] = useAction(refused);
   if (!data)
     return <NotLoaded what="the page for sponsors" error={error} onRetry={() => void refetch()} className="m-4 h-40" />;
-  const save = (body: SponsorsPageInput, title = 'Page saved') =>
-    act(async () => {
-      await mutate('sponsorsPage.save', { body });
-      return { title };
-    });
-  const replace = () =>
-    act(async () => {
-      await mutate('sponsorsPage.replaceAddress');
-      return { title: 'New address created. The old one no longer works.' };
-    });
+  const turn = (isOn: boolean) =>
+    act(() => mutate('sponsorsPage.save', { body: { isOn } }), { title: isOn ? 'The page is on' : 'The page is off' });
   const canChange = isOwner && (data.isConfirmed || data.isOn);
   return (
     <>
@@ -41,7 +36,7 @@ export default function SponsorsPageSettings({ isOwner }: { isOwner: boolean }) 
             aria-label="Page for sponsors"
             checked={data.isOn}
             disabled={!canChange || pending}
-            onCheckedChange={(isOn) => void save({ isOn }, isOn ? 'The page is on' : 'The page is off')}
+            onCheckedChange={(isOn) => void turn(isOn)}
           />
         }
       />
@@ -65,14 +60,20 @@ export default function SponsorsPageSettings({ isOwner }: { isOwner: boolean }) 
               </a>
             </Button>
             {isOwner ? (
-              <Button variant="ghost" size="sm" disabled={pending} onClick={() => void replace()}>
+              <ActionButton
+                variant="ghost"
+                size="sm"
+                run={() => mutate('sponsorsPage.replaceAddress')}
+                said={{ title: 'New address created. The old one no longer works.' }}
+                refused={refused}
+              >
                 Replace address
-              </Button>
+              </ActionButton>
             ) : null}
           </div>
         ) : null}
         {isOwner ? (
-          <SettingsForm page={data} pending={pending} onSave={(body) => void save(body)} />
+          <SettingsForm page={data} />
         ) : (
           <p className="text-sm text-muted-foreground">Only owners change this page.</p>
         )}
@@ -81,38 +82,35 @@ export default function SponsorsPageSettings({ isOwner }: { isOwner: boolean }) 
   );
 }
 
-interface FormProps {
-  page: SponsorsPage;
-  pending: boolean;
-  onSave: (body: SponsorsPageInput) => void;
-}
-
-function SettingsForm({ page, pending, onSave }: FormProps) {
-  const [about, setAbout] = useState(page.about);
+function SettingsForm({ page }: { page: SponsorsPage }) {
   const [showsPrices, setShowsPrices] = useState(page.showsPrices);
   const [chosen, setChosen] = useState<readonly string[]>(page.sponsorIds);
-  const [adId, setAdId] = useState(page.adId);
   // Each sponsor is named by its newest ad, or by the one that was chosen before.
   const sponsors = [...Map.groupBy(page.ads, ({ sponsor }) => sponsor)].map(([name, ads]) => ({
     name,
     id: ads.find(({ sponsorshipId }) => chosen.includes(sponsorshipId))?.sponsorshipId ?? ads[0]?.sponsorshipId ?? '',
   }));
   return (
-    <form
-      className="grid gap-3.5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSave({
-          about,
-          showsPrices,
-          sponsorIds: sponsors.map(({ id }) => id).filter((id) => chosen.includes(id)),
-          adId,
-        });
-      }}
+    <Form
+      schema={() => import('../../src/contract/sponsors-page.ts').then(({ sponsorsPageInput }) => sponsorsPageInput)}
+      shape={({ about, adId }) => ({
+        about,
+        showsPrices,
+        sponsorIds: sponsors.map(({ id }) => id).filter((id) => chosen.includes(id)),
+        ...(adId === undefined ? {} : { adId: adId || null }),
+      })}
+      send={(body) => mutate('sponsorsPage.save', { body })}
+      said={{ title: 'Page saved' }}
+      refused="The page was not changed"
     >
-      <Field label="About" hint="If empty, the page shows your newsletter’s description">
-        <Textarea rows={3} value={about} maxLength={2000} onChange={({ target }) => setAbout(target.value)} />
-      </Field>
+      <TextField
+        name="about"
+        label="About"
+        hint="If empty, the page shows your newsletter’s description"
+        rows={3}
+        defaultValue={page.about}
+        maxLength={2000}
+      />
       <Checkbox label="Show the prices of your slots" checked={showsPrices} onChange={setShowsPrices} />
       {sponsors.length > 0 ? (
         <>
@@ -129,17 +127,18 @@ function SettingsForm({ page, pending, onSave }: FormProps) {
               ))}
             </div>
           </fieldset>
-          <Field label="An ad to show as it ran">
-            <Select value={adId ?? ''} onChange={({ target }) => setAdId(target.value || null)}>
-              <option value="">None</option>
-              {page.ads
+          <FieldError name="sponsorIds" />
+          <Field name="adId" label="An ad to show as it ran">
+            <Select
+              defaultValue={page.adId ?? ''}
+              emptyLabel="None"
+              options={page.ads
                 .filter(({ text }) => text !== '')
-                .map(({ sponsorshipId, sponsor, day, placementType }) => (
-                  <option key={sponsorshipId} value={sponsorshipId}>
-                    {`${sponsor}, ${placementLabel(placementType)}, ${formatDate(day, 'MMM d, yyyy', 'UTC')}`}
-                  </option>
-                ))}
-            </Select>
+                .map(({ sponsorshipId, sponsor, day, placementType }) => ({
+                  value: sponsorshipId,
+                  label: `${sponsor}, ${placementLabel(placementType)}, ${formatDay(day, 'MMM d, yyyy')}`,
+                }))}
+            />
           </Field>
         </>
       ) : (
@@ -148,10 +147,8 @@ function SettingsForm({ page, pending, onSave }: FormProps) {
         </p>
       )}
       <div>
-        <Button type="submit" disabled={pending}>
-          {pending ? 'Saving...' : 'Save page'}
-        </Button>
+        <SubmitButton busy="Saving...">Save page</SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -87,9 +87,7 @@ const remarksOn = ({ errorCount, warningCount }: CsvImportJob): string =>
     .filter(Boolean)
     .join(', ');
 
-/**
- * True once a moment (ms since the epoch) has passed. Re-renders then, because a stalled import causes no other change.
- */
+/** Re-renders once a moment has passed, because a stalled import causes no other change. */
 function useIsOver(moment: number): boolean {
   const [over, setOver] = useState(Date.now() > moment);
   useEffect(() => {

@@ -1,12 +1,13 @@
 // A newsletter's sponsors over time, its coverage, and its open slots.
+
 import { useQuery } from '@tanstack/react-query';
 import type { NewsletterInsight } from '../../src/contract/insight.ts';
 import { placementLabel } from '../../src/contract/names.ts';
 import { apiQuery } from '../data/api.ts';
-import { formatIsoDay } from '../plots/columns.ts';
 import { HeatMap } from '../plots/lazy.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
+import { formatDay } from '../ui/format.ts';
 import { NotLoaded } from '../ui/states.tsx';
 import { Sponsors } from './sponsors-over-time.tsx';
 
@@ -42,7 +43,7 @@ const NAMED = 3;
 /** 'Missing: Nov 8 to Nov 22' for the newest gaps; a date in another year includes the year. */
 export function missingIssuesText(unseen: readonly { from: string; to: string }[], now = new Date()): string {
   const year = now.toISOString().slice(0, 4);
-  const words = (at: string) => formatIsoDay(at.slice(0, 10), at.startsWith(year) ? 'MMM d' : 'MMM d, yyyy');
+  const words = (at: string) => formatDay(at.slice(0, 10), at.startsWith(year) ? 'MMM d' : 'MMM d, yyyy');
   const earlier = unseen.length - NAMED;
   const named = unseen.slice(-NAMED).map(({ from, to }) => `${words(from)} to ${words(to)}`);
   return `Missing: ${named.join('; ')}${earlier > 0 ? `; and ${earlier} earlier` : ''}`;
@@ -61,7 +62,7 @@ function Slots({ slots: { issues, placements } }: { slots: NewsletterInsight['sl
         unit={['sold', 'sold']}
         head="Placement"
         legend={{ full: 'sold', none: 'open' }}
-        columns={issues.map((at) => ({ title: `Issue of ${formatIsoDay(at.slice(0, 10), 'MMM d, yyyy')}` }))}
+        columns={issues.map((at) => ({ title: `Issue of ${formatDay(at.slice(0, 10), 'MMM d, yyyy')}` }))}
         rows={placements.map(({ placementType, sold, open }) => ({
           key: placementType,
           name: placementLabel(placementType),

@@ -1,10 +1,7 @@
 /** Maximum number of lanes; more would make a row too tall, and overlapping marks are also in the history below. */
 const MOST = 4;
 
-/**
- * Assigns each mark of a row to a lane, so that no two in one lane are closer than the width of a mark.
- * @param places pixels from the left, ascending. @param wide width of a mark in pixels.
- */
+/** No two marks in one lane are closer than `wide` pixels. @param places pixels from the left, ascending. */
 export function assignLanes(places: number[], wide: number): number[] {
   const ends: number[] = [];
   return places.map((place) => {

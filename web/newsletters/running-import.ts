@@ -1,9 +1,9 @@
-// The import started in this tab, kept across reloads until its end has been announced.
 import { useSyncExternalStore } from 'react';
+import { readFromTab, storeInTab } from '../data/tab-storage.ts';
 
 export interface RunningImport {
   id: string;
-  /** When it was started, in ms; polling ends five minutes later. */
+  /** In ms; polling ends five minutes later. */
   since: number;
   /** True once a toast has announced its end. */
   isTold?: boolean;
@@ -11,26 +11,12 @@ export interface RunningImport {
 
 const KEY = 'newsletter-import';
 const listeners = new Set<() => void>();
-let running = stored();
-
-function stored(): RunningImport | null {
-  try {
-    const { id, since, isTold } = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') ?? {};
-    return typeof id === 'string' && typeof since === 'number' ? { id, since, isTold: isTold === true } : null;
-  } catch {
-    return null;
-  }
-}
+let running = readFromTab<RunningImport>(KEY);
 
 /** @param next the import to follow; null once its end was announced and the banner closed. */
 export function setRunningImport(next: RunningImport | null): void {
   running = next;
-  try {
-    if (next) sessionStorage.setItem(KEY, JSON.stringify(next));
-    else sessionStorage.removeItem(KEY);
-  } catch {
-    // Without storage the browser forgets the import at a reload; the import itself continues.
-  }
+  storeInTab(KEY, next);
   for (const listener of listeners) listener();
 }
 

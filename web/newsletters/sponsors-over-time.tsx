@@ -1,14 +1,14 @@
 // Shows who sponsored a newsletter and when: one timeline per sponsor, with the names of the months below.
+
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { NewsletterInsight } from '../../src/contract/insight.ts';
 import { placementLabel } from '../../src/contract/names.ts';
-import { formatIsoDay } from '../plots/columns.ts';
 import { useElementWidth } from '../plots/use-width.ts';
 import { FreeLineNotice } from '../shell/billing/free-line-notice.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { formatCountOf } from '../ui/format.ts';
+import { formatCountOf, formatDay } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 import { BuyingStateBadge, buyingPatternText } from '../ui/pattern-badge.tsx';
 import { SponsorName } from '../ui/sponsor-name.tsx';
@@ -95,8 +95,8 @@ function Timeline({ brand, placements, months, shareOf }: TimelineProps) {
         <Link
           key={sponsorshipId}
           to={`/sponsorships/${sponsorshipId}`}
-          title={`${formatIsoDay(detectedAt.slice(0, 10), 'MMM d, yyyy')}: ${placementLabel(placementType)}`}
-          aria-label={`${brand}, ${placementLabel(placementType)} on ${formatIsoDay(detectedAt.slice(0, 10), 'MMM d, yyyy')}`}
+          title={`${formatDay(detectedAt.slice(0, 10), 'MMM d, yyyy')}: ${placementLabel(placementType)}`}
+          aria-label={`${brand}, ${placementLabel(placementType)} on ${formatDay(detectedAt.slice(0, 10), 'MMM d, yyyy')}`}
           className="plot absolute size-6 rounded-sm before:absolute before:inset-x-2 before:inset-y-1 before:rounded-xs before:bg-plot-1 hover:before:bg-foreground"
           ref={at100(shareOf(detectedAt), MARK, (lanes[nth] ?? 0) * MARK)}
         />
@@ -128,14 +128,12 @@ function Axis({ months, to, shareOf }: { months: number[]; to: number; shareOf: 
       aria-hidden
     >
       <span className="relative mr-3 block h-4" ref={row}>
-        {months.length === 0 ? (
-          <span className="absolute right-0">{formatIsoDay(dayAt(to), 'MMM d, yyyy')}</span>
-        ) : null}
+        {months.length === 0 ? <span className="absolute right-0">{formatDay(dayAt(to), 'MMM d, yyyy')}</span> : null}
         {months
           .filter((at, nth) => nth % every === 0 && hasRoom(at))
           .map((at) => (
             <span key={at} className="absolute whitespace-nowrap" ref={at100(shareOf(at), 0)}>
-              {formatIsoDay(dayAt(at), format)}
+              {formatDay(dayAt(at), format)}
             </span>
           ))}
       </span>
@@ -144,10 +142,7 @@ function Axis({ months, to, shareOf }: { months: number[]; to: number; shareOf: 
 }
 
 const AXIS_MARKS = 12;
-/**
- * First days of months (UTC) between two times: every one, or every nth if there are many, leaving out those too close
- * to the end to be read.
- */
+/** Every nth if there are many, leaving out those too close to the end to be read. */
 function firstsOfMonths(from: number, to: number): number[] {
   const firsts: number[] = [];
   const start = new Date(from);

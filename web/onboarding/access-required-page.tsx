@@ -1,5 +1,4 @@
-// Shown to a user who signed in while sign-ups are closed and who has neither a newsletter nor an administrator's
-// rights.
+// Sign-ups are closed, and the user has neither a newsletter nor an administrator's rights.
 import { CircleHelp, KeyRound, LogOut } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { PRODUCT_NAME } from '../../src/contract/names.ts';

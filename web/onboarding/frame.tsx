@@ -5,10 +5,7 @@ import { ProductMark } from '../shell/product-mark.tsx';
 import { ThemeMenu } from '../shell/theme-menu.tsx';
 import { Button } from '../ui/button.tsx';
 
-/**
- * Layout of the pages that are shown before a user has access to the app: header with the signed-in address and
- * sign-out.
- */
+/** Pages that are shown before a user has access to the app. */
 export function OnboardingFrame({ children }: { children: ReactNode }) {
   const user = useUser();
   return (

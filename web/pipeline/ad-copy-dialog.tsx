@@ -1,4 +1,5 @@
 // Dialog with a booking's ad copy: the sponsor's link, what they gave, its approval, and the ad for the own mailer.
+
 import { useQuery } from '@tanstack/react-query';
 import { Check, Mail } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -14,7 +15,7 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { DialogFoot } from '../ui/form-foot.tsx';
-import { formatDate } from '../ui/format.ts';
+import { formatDate, formatDay } from '../ui/format.ts';
 import { Textarea } from '../ui/input.tsx';
 import { MailMessage } from '../ui/mail-message.tsx';
 import { NotLoaded } from '../ui/states.tsx';
@@ -29,7 +30,7 @@ interface Props {
 }
 
 const NOTE_MAX = 1_000;
-const dayText = (day: string) => formatDate(`${day}T00:00:00Z`, 'MMM d, yyyy', 'UTC');
+const dayText = (day: string) => formatDay(day, 'MMM d, yyyy');
 
 export default function AdCopyDialog({ booking, brand, onClose, onDone }: Props) {
   const { id, day, placementType, copy } = booking;

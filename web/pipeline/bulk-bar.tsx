@@ -11,6 +11,7 @@ import { CHECK_CONNECTION_TEXT } from '../ui/states.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
 import type { UndoableAction } from '../ui/undo-bar.tsx';
 import { createStageNamer } from './event-words.ts';
+import { toMemberOptions, toStageOptions } from './lead-order.ts';
 
 interface Props {
   total: number;
@@ -51,35 +52,26 @@ export function BulkActionsBar({ total, picked, pipeline, onClear, onDone }: Pro
           <Select
             aria-label="Move the selected leads to"
             value=""
-            onChange={({ target }) => {
-              const stage = target.value as LeadStage;
-              void act({ stage }, `moved to ${createStageNamer(pipeline.stages)(stage)}`);
-            }}
-          >
-            <option value="">Move to...</option>
-            {pipeline.stages.map(({ stage, name }) => (
-              <option key={stage} value={stage}>
-                {name}
-              </option>
-            ))}
-          </Select>
+            emptyLabel="Move to..."
+            options={toStageOptions(pipeline.stages)}
+            onChoose={(stage) =>
+              void act(
+                { stage: stage as LeadStage },
+                `moved to ${createStageNamer(pipeline.stages)(stage as LeadStage)}`,
+              )
+            }
+          />
           {pipeline.members.length > 1 ? (
             <Select
               aria-label="Assign the selected leads to"
               value=""
-              onChange={({ target }) => {
-                const member = pipeline.members.find(({ id }) => id === target.value);
+              emptyLabel="Assign to..."
+              options={[{ value: 'nobody', label: 'Nobody' }, ...toMemberOptions(pipeline.members)]}
+              onChoose={(id) => {
+                const member = pipeline.members.find((one) => one.id === id);
                 void act({ assigneeId: member?.id ?? null }, member ? `assigned to ${member.name}` : 'unassigned');
               }}
-            >
-              <option value="">Assign to...</option>
-              <option value="nobody">Nobody</option>
-              {pipeline.members.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
+            />
           ) : null}
           {planning ? (
             <form className="flex flex-wrap gap-2" onSubmit={plan}>

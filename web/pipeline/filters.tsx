@@ -5,7 +5,7 @@ import { toQueryString } from '../../src/contract/lists.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/input.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { LEAD_ORDERS, type LeadFilters, toLeadsParams } from './lead-order.ts';
+import { LEAD_ORDERS, type LeadFilters, toLeadsParams, toMemberOptions, toStageOptions } from './lead-order.ts';
 
 interface Props {
   filters: LeadFilters;
@@ -25,36 +25,34 @@ export function PipelineFilters({ filters, isTable, pipeline, change }: Props) {
         className="col-span-2 sm:w-60"
       />
       {isTable ? (
-        <Select aria-label="Stage" value={stage} onChange={({ target }) => change({ stage: target.value })}>
-          <option value="">Any stage</option>
-          {pipeline?.stages.map((one) => (
-            <option key={one.stage} value={one.stage}>
-              {one.name}
-            </option>
-          ))}
-        </Select>
+        <Select
+          aria-label="Stage"
+          value={stage}
+          emptyLabel="Any stage"
+          options={toStageOptions(pipeline?.stages ?? [])}
+          onChoose={(next) => change({ stage: next })}
+        />
       ) : null}
-      <Select aria-label="Next step" value={due} onChange={({ target }) => change({ due: target.value })}>
-        <option value="">Any next step</option>
-        <option value="overdue">Overdue</option>
-        <option value="week">Due within 7 days</option>
-      </Select>
+      <Select
+        aria-label="Next step"
+        value={due}
+        emptyLabel="Any next step"
+        options={{ overdue: 'Overdue', week: 'Due within 7 days' }}
+        onChoose={(next) => change({ due: next })}
+      />
       {(pipeline?.members.length ?? 0) > 1 || assignee ? (
         <Select
           aria-label="Assignee"
           className={isTable ? 'max-sm:col-span-2' : undefined}
           value={assignee}
-          onChange={({ target }) => change({ assignee: target.value })}
-        >
-          <option value="">Any assignee</option>
-          <option value="me">Assigned to me</option>
-          <option value="nobody">Unassigned</option>
-          {pipeline?.members.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
+          emptyLabel="Any assignee"
+          options={[
+            { value: 'me', label: 'Assigned to me' },
+            { value: 'nobody', label: 'Unassigned' },
+            ...toMemberOptions(pipeline?.members ?? []),
+          ]}
+          onChoose={(next) => change({ assignee: next })}
+        />
       ) : null}
       {isTable ? (
         <div className="col-span-2 flex min-w-0 gap-2 @3xl:ml-auto">
@@ -63,16 +61,11 @@ export function PipelineFilters({ filters, isTable, pipeline, change }: Props) {
             aria-label="Order"
             className="min-w-0 @3xl:hidden"
             value={sort}
-            onChange={({ target }) => change({ sort: target.value })}
-          >
-            {LEAD_ORDERS.flatMap(({ value, label, ways }) =>
-              (['asc', 'desc'] as const).map((way) => (
-                <option key={`${value}-${way}`} value={`${value}-${way}`}>
-                  {label}: {ways[way]}
-                </option>
-              )),
+            onChoose={(next) => change({ sort: next })}
+            options={LEAD_ORDERS.flatMap(({ value, label, ways }) =>
+              (['asc', 'desc'] as const).map((way) => ({ value: `${value}-${way}`, label: `${label}: ${ways[way]}` })),
             )}
-          </Select>
+          />
           <Button asChild variant="outline" className="shrink-0">
             <a href={`/api/exports/leads.csv${toQueryString(toLeadsParams(filters))}`} download>
               <Download aria-hidden />

@@ -146,15 +146,10 @@ export default function ImportLeadsDialog({ pipeline, onClose }: { pipeline: Pip
                   className="w-full"
                   disabled={isBusy}
                   value={FIELDS.find((field) => mapping[field] === header) ?? ''}
-                  onChange={({ target }) => setMapping(mapColumn(mapping, header, target.value))}
-                >
-                  <option value="">Not imported</option>
-                  {FIELDS.map((field) => (
-                    <option key={field} value={field}>
-                      {LEAD_IMPORT_LABELS[field]}
-                    </option>
-                  ))}
-                </Select>
+                  emptyLabel="Not imported"
+                  options={LEAD_IMPORT_LABELS}
+                  onChoose={(field) => setMapping(mapColumn(mapping, header, field))}
+                />
               </Field>
             ))}
           </div>

@@ -1,4 +1,5 @@
 // Card with a lead's bookings, how each turned out, and the recaps that were shared with the sponsor.
+
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, FileCheck, FileText, Mail } from 'lucide-react';
 import { useState } from 'react';
@@ -12,7 +13,7 @@ import { adCopyText, BookingBadge, differenceText, hasOutcome, needsCopy } from 
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { formatDate } from '../ui/format.ts';
+import { formatDate, formatDay } from '../ui/format.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
 import { CHECK_CONNECTION_TEXT, NotLoaded } from '../ui/states.tsx';
@@ -129,7 +130,7 @@ function FaultActions({
       const moved = await mutate('bookings.book', { id: lead.id, body: { slots, price, link } });
       const { eventId } = await mutate('bookings.change', { id, body: { state: 'cancelled', updatedAt } });
       onDone({
-        text: `Moved to ${formatDate(`${to}T00:00:00Z`, 'MMM d', 'UTC')}`,
+        text: `Moved to ${formatDay(to, 'MMM d')}`,
         events: [moved.eventId, ...(eventId === null ? [] : [eventId])],
       });
       return undefined;
@@ -138,7 +139,7 @@ function FaultActions({
     <div className="mb-2 flex flex-wrap gap-2">
       {next ? (
         <Button variant="outline" size="sm" disabled={pending} onClick={() => void moveTo(next)}>
-          Move to {formatDate(`${next}T00:00:00Z`, 'MMM d', 'UTC')}
+          Move to {formatDay(next, 'MMM d')}
         </Button>
       ) : null}
       {sponsorshipId ? (
@@ -157,7 +158,7 @@ function FaultActions({
 }
 
 function AdCopyLine({ booking, onOpen }: { booking: Booking; onOpen: () => void }) {
-  const day = formatDate(`${booking.day}T00:00:00Z`, 'MMM d', 'UTC');
+  const day = formatDay(booking.day, 'MMM d');
   return (
     <p className="mb-2 flex flex-wrap items-center gap-2 text-xs">
       <Button variant="outline" size="sm" onClick={onOpen} aria-label={`Ad copy for ${day}`}>
@@ -178,7 +179,7 @@ function BookingRow({ booking, onOpen }: { booking: Booking; onOpen: () => void 
       className="-mx-2 flex min-h-11 w-[calc(100%+1rem)] items-center gap-3 rounded-md px-2 py-1.5 text-left text-sm hover:bg-accent"
     >
       <span className="grid min-w-0 flex-1">
-        <span className="font-medium">{formatDate(`${day}T00:00:00Z`, 'MMM d, yyyy', 'UTC')}</span>
+        <span className="font-medium">{formatDay(day, 'MMM d, yyyy')}</span>
         <span className="text-xs text-muted-foreground">
           {placementLabel(placementType)}
           {price === null ? '' : `, ${formatMoney(price, currency)}`}

@@ -3,17 +3,18 @@ import { GripVertical } from 'lucide-react';
 import type { KeyboardEvent, PointerEventHandler } from 'react';
 import { Link } from 'react-router';
 import type { LeadStage } from '../../src/contract/lead-stages.ts';
-import type { LeadRow } from '../../src/contract/leads.ts';
+import type { LeadRow, PipelineSettings } from '../../src/contract/leads.ts';
 import { Badge } from '../ui/badge.tsx';
 import { faultText, worthText } from '../ui/booking-state.tsx';
 import { cn } from '../ui/cn.ts';
 import { Select } from '../ui/input.tsx';
 import { initialsOf, Logo } from '../ui/logo.tsx';
 import { DueText } from './due-text.tsx';
+import { toStageOptions } from './lead-order.ts';
 
 interface Props {
   lead: LeadRow;
-  stages: readonly { stage: LeadStage; name: string }[];
+  stages: PipelineSettings['stages'];
   isDragged: boolean;
   handle: Record<
     'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel',
@@ -74,15 +75,10 @@ export function LeadCard({ lead, stages, isDragged, handle, onStage, onKey }: Pr
         <Select
           aria-label={`Stage of ${brand.name}`}
           value={stage}
-          onChange={({ target }) => onStage(target.value as LeadStage)}
+          options={toStageOptions(stages)}
+          onChoose={(next) => onStage(next as LeadStage)}
           className="-ml-1.5 h-6 max-w-28 truncate [field-sizing:content] border-transparent bg-transparent pr-5 pl-1.5 text-xs hover:border-input"
-        >
-          {stages.map((one) => (
-            <option key={one.stage} value={one.stage}>
-              {one.name}
-            </option>
-          ))}
-        </Select>
+        />
         <span className="ml-auto flex min-w-0 items-center gap-2">
           {worth ? <span className="font-medium text-foreground tabular-nums">{worth}</span> : null}
           {assignee ? (

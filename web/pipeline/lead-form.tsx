@@ -21,6 +21,7 @@ import type { UndoableAction } from '../ui/undo-bar.tsx';
 import { EditConflictNotice } from './conflict.tsx';
 import { createStageNamer } from './event-words.ts';
 import { LeadLinks } from './lead-links.tsx';
+import { toMemberOptions, toStageOptions } from './lead-order.ts';
 
 /** A change is saved when its field is left, at the latest after this pause in typing. */
 const SAVE_AFTER_MS = 3_000;
@@ -56,6 +57,7 @@ export default function LeadForm({
     setUnsaved(latest.current);
   };
   const { edited, errors } = unsaved;
+  const nameOf = createStageNamer(pipeline.stages);
   const isDirty = Object.keys(edited).length > 0;
   const edit = (next: Edited) =>
     put({ edited: { ...edited, ...next }, errors: {}, ...(isDirty ? {} : { version: lead.version }) });
@@ -89,7 +91,7 @@ export default function LeadForm({
       const isElsewhere = now !== undefined && now.stage !== lead.stage;
       toast({
         title: 'Not saved yet',
-        description: isElsewhere ? `${said} It is in ${createStageNamer(pipeline.stages)(now.stage)} now.` : said,
+        description: isElsewhere ? `${said} It is in ${nameOf(now.stage)} now.` : said,
         variant: 'destructive',
       });
       return null;
@@ -140,42 +142,28 @@ export default function LeadForm({
               <Select
                 className="w-full"
                 value={lead.stage}
-                onChange={({ target }) => {
-                  const stage = target.value as Lead['stage'];
-                  void send(
-                    { stage, version: lead.version },
-                    `Moved ${lead.brand.name} to ${createStageNamer(pipeline.stages)(stage)}`,
-                  );
+                options={toStageOptions(pipeline.stages)}
+                onChoose={(next) => {
+                  const stage = next as Lead['stage'];
+                  void send({ stage, version: lead.version }, `Moved ${lead.brand.name} to ${nameOf(stage)}`);
                 }}
-              >
-                {pipeline.stages.map(({ stage, name }) => (
-                  <option key={stage} value={stage}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
+              />
             </Field>
             <Field label="Assignee" error={errors.assigneeId}>
               <Select
                 className="w-full"
                 value={lead.assigneeId ?? ''}
-                onChange={({ target }) =>
-                  void send(
-                    { assigneeId: target.value || null, version: lead.version },
-                    `Reassigned ${lead.brand.name}`,
-                  )
+                emptyLabel="Nobody"
+                options={[
+                  ...toMemberOptions(pipeline.members),
+                  ...(lead.assignee && !pipeline.members.some(({ id }) => id === lead.assigneeId)
+                    ? [{ value: lead.assignee.id, label: `${lead.assignee.name} (no longer a member)` }]
+                    : []),
+                ]}
+                onChoose={(id) =>
+                  void send({ assigneeId: id || null, version: lead.version }, `Reassigned ${lead.brand.name}`)
                 }
-              >
-                <option value="">Nobody</option>
-                {pipeline.members.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-                {lead.assignee && !pipeline.members.some(({ id }) => id === lead.assigneeId) ? (
-                  <option value={lead.assignee.id}>{lead.assignee.name} (no longer a member)</option>
-                ) : null}
-              </Select>
+              />
             </Field>
             <Field label="Next step" error={errors.nextStep}>
               <Input

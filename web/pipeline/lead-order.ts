@@ -1,4 +1,12 @@
 // Filters and sort order of the pipeline, as stored in the page's address.
+import type { PipelineSettings } from '../../src/contract/leads.ts';
+
+export const toStageOptions = (stages: PipelineSettings['stages']) =>
+  stages.map(({ stage, name }) => ({ value: stage, label: name }));
+
+export const toMemberOptions = (members: PipelineSettings['members']) =>
+  members.map(({ id, name }) => ({ value: id, label: name }));
+
 export interface LeadFilters {
   search: string;
   assignee: string;

@@ -1,4 +1,5 @@
 // Dialog that makes a recap for a sponsor: the member chooses the ads and may add a note.
+
 import { useState } from 'react';
 import { RECAP_LINK_LIFETIME_DAYS } from '../../src/contract/booking-states.ts';
 import type { Booking } from '../../src/contract/bookings.ts';
@@ -7,9 +8,9 @@ import { mutate } from '../data/api.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { TextField } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { formatDate } from '../ui/format.ts';
+import { formatDay } from '../ui/format.ts';
 
-const dayText = ({ day }: Pick<Booking, 'day'>) => formatDate(`${day}T00:00:00Z`, 'MMM d, yyyy', 'UTC');
+const dayText = ({ day }: Pick<Booking, 'day'>) => formatDay(day, 'MMM d, yyyy');
 
 export default function RecapDialog({
   leadId,

@@ -1,8 +1,8 @@
 // A lead as a table row. In a narrow table, the name's and the stage's cells also show the values of hidden columns.
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { LeadRow } from '../../src/contract/leads.ts';
 import { faultText, worthText } from '../ui/booking-state.tsx';
-import { SelectionCheckbox } from '../ui/checkbox.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Td, Tr } from '../ui/table.tsx';
 import { DueText } from './due-text.tsx';
@@ -11,14 +11,13 @@ export function LeadTableRow({
   lead,
   stage,
   showsAssignee,
-  isChosen,
-  onChoose,
+  box,
 }: {
   lead: LeadRow;
   stage: string;
   showsAssignee: boolean;
-  isChosen: boolean;
-  onChoose: (on: boolean) => void;
+  /** Chooses the row. */
+  box: ReactNode;
 }) {
   const { id, brand, fault, nextStep, nextStepOn, assignee, updatedAt } = lead;
   const worth = worthText(lead);
@@ -35,9 +34,7 @@ export function LeadTableRow({
     ) : null;
   return (
     <Tr>
-      <Td className="pr-0">
-        <SelectionCheckbox label={`Select ${brand.name}`} checked={isChosen} onChange={onChoose} />
-      </Td>
+      <Td className="pr-0">{box}</Td>
       <Td>
         <span className="flex min-w-0 items-center gap-2.5">
           <Logo name={brand.name} url={brand.logoUrl} size="sm" words={2} />

@@ -1,17 +1,14 @@
 // The pipeline as a table. Its column headers sort it, and several leads can be moved or assigned at once.
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useState } from 'react';
 import type { PipelineSettings } from '../../src/contract/leads.ts';
 import { PAGE_SIZE } from '../../src/contract/lists.ts';
 import { apiQuery } from '../data/api.ts';
-import { Card } from '../ui/card.tsx';
-import { SelectionCheckbox } from '../ui/checkbox.tsx';
-import { Pager } from '../ui/pager.tsx';
-import { EmptyState, NotLoaded } from '../ui/states.tsx';
+import { List } from '../ui/list.tsx';
+import { EmptyState, Skeleton } from '../ui/states.tsx';
 import { Table, Th } from '../ui/table.tsx';
 import type { UndoableAction } from '../ui/undo-bar.tsx';
-import { useListPage } from '../ui/use-list-page.ts';
+import { useChosenRows } from '../ui/use-chosen-rows.tsx';
 import { BulkActionsBar } from './bulk-bar.tsx';
 import { createStageNamer } from './event-words.ts';
 import { HiddenLeadsNotice } from './hidden-leads.tsx';
@@ -23,54 +20,45 @@ interface Props {
   filters: LeadFilters;
   page: number;
   pipeline: PipelineSettings;
-  change: (next: Partial<LeadFilters> & { page?: number }) => void;
+  change: (next: Partial<LeadFilters>) => void;
   onDone: (doing: UndoableAction) => void;
 }
 
 export default function LeadTable({ filters, page, pipeline, change, onDone }: Props) {
   const order = toLeadsParams(filters);
   const { sortBy, sortOrder } = order;
-  const { data, error, isPlaceholderData, refetch } = useQuery(
-    apiQuery('leads.list', { query: { ...order, page, limit: PAGE_SIZE.leads } }),
-  );
-  useListPage(isPlaceholderData ? undefined : data?.totalPages);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const shown = (data?.leads ?? []).map(({ id }) => id);
-  const picked = shown.filter((id) => chosen.has(id));
+  const list = useQuery(apiQuery('leads.list', { query: { ...order, page, limit: PAGE_SIZE.leads } }));
+  const { data } = list;
+  const { picked, clear, headBox, rowBox } = useChosenRows(data?.leads ?? [], 'lead');
   const nameOf = createStageNamer(pipeline.stages);
-  const pick = (ids: string[], on: boolean) =>
-    setChosen((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
   const turn = (by: string) => change({ sort: `${by}-${by === sortBy && sortOrder === 'asc' ? 'desc' : 'asc'}` });
   const { search, assignee, due, stage } = filters;
+  const Arrow = sortOrder === 'asc' ? ArrowUp : ArrowDown;
   const isFiltered = Boolean(search || assignee || due || stage);
   if (data && data.leads.length === 0 && !isFiltered && data.hiddenCount === 0) return <NoLeads />;
   return (
     <div className="grid gap-3">
       <HiddenLeadsNotice count={data?.hiddenCount ?? 0} />
-      <Card className="min-w-0" aria-busy={isPlaceholderData}>
-        {!data ? (
-          <NotLoaded what="the leads" error={error} onRetry={() => void refetch()} className="m-4 h-64" />
-        ) : data.leads.length === 0 ? (
-          <EmptyState title="No matching leads" text="Change the filters to see more of your pipeline." />
-        ) : (
+      <List
+        query={list}
+        rows={({ leads }) => leads}
+        noun="lead"
+        skeleton={<Skeleton className="m-4 h-64" />}
+        empty={<EmptyState title="No matching leads" text="Change the filters to see more of your pipeline." />}
+      >
+        {(leads, { total }) => (
           <>
             <BulkActionsBar
-              total={data.total}
-              picked={picked}
+              total={total}
+              picked={picked.map(({ id }) => id)}
               pipeline={pipeline}
-              onClear={() => setChosen(new Set())}
+              onClear={clear}
               onDone={onDone}
             />
             <Table label="Leads">
               <thead>
                 <tr>
-                  <Th className="w-8 pr-0">
-                    <SelectionCheckbox
-                      label="Select every lead on this page"
-                      checked={picked.length === shown.length}
-                      onChange={(on) => pick(shown, on)}
-                    />
-                  </Th>
+                  <Th className="w-8 pr-0">{headBox}</Th>
                   {LEAD_ORDERS.map(({ value, label, className }) => (
                     <Th
                       key={value}
@@ -83,13 +71,7 @@ export default function LeadTable({ filters, page, pipeline, change, onDone }: P
                         onClick={() => turn(value)}
                       >
                         {label}
-                        {sortBy === value ? (
-                          sortOrder === 'asc' ? (
-                            <ArrowUp className="size-3" aria-hidden />
-                          ) : (
-                            <ArrowDown className="size-3" aria-hidden />
-                          )
-                        ) : null}
+                        {sortBy === value ? <Arrow className="size-3" aria-hidden /> : null}
                       </button>
                     </Th>
                   ))}
@@ -97,26 +79,20 @@ export default function LeadTable({ filters, page, pipeline, change, onDone }: P
                 </tr>
               </thead>
               <tbody>
-                {data.leads.map((lead) => (
+                {leads.map((lead) => (
                   <LeadTableRow
                     key={lead.id}
                     lead={lead}
                     stage={nameOf(lead.stage)}
                     showsAssignee={pipeline.members.length > 1}
-                    isChosen={chosen.has(lead.id)}
-                    onChoose={(on) => pick([lead.id], on)}
+                    box={rowBox(lead, lead.brand.name)}
                   />
                 ))}
               </tbody>
             </Table>
-            {data.totalPages > 1 ? (
-              <footer className="border-t border-border px-4 py-2.5">
-                <Pager page={data.page} pages={data.totalPages} onPage={(next) => change({ page: next })} />
-              </footer>
-            ) : null}
           </>
         )}
-      </Card>
+      </List>
     </div>
   );
 }

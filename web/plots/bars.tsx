@@ -1,6 +1,3 @@
-// A stacked column chart over time: plain SVG, drawn by React, with d3's scales for axes and d3's stack for series (the
-// arithmetic parts of that library, 11 KB gzip; whole chart libraries bring their own drawing and events). Values are
-// read by pointer, finger or arrow keys, and are also in a table.
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { stack } from 'd3-shape';
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
@@ -12,7 +9,6 @@ import { useElementWidth } from './use-width.ts';
 
 const TALL = 168;
 const LOW = 104;
-/** Minimum distance between two grid lines. */
 const TICK_PX = 30;
 const MARGIN = { top: 8, right: 2, bottom: 20, left: 30 };
 const LABEL_PX = 56;
@@ -205,7 +201,6 @@ const Layers = ({ plot: { x, y, layers }, columns, series }: LayersProps) =>
 
 interface LegendProps {
   series: BarsProps['series'];
-  /** Absent if no column has missing issues. */
   unseenLabel: string | undefined;
   hatch: string;
 }

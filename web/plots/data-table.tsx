@@ -1,4 +1,3 @@
-/** A plot's numbers as a table, initially closed. */
 export function DataTable({ label, head, rows }: { label: string; head: string[]; rows: string[][] }) {
   return (
     <details className="text-xs">

@@ -1,5 +1,3 @@
-// A heat map: a table of shaded cells with a column per week or issue. It can be read by eye, pointer, arrow keys (one
-// cell is the tab stop, as in any grid) and screen reader, cell by cell with row and column.
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { cn } from '../ui/cn.ts';
 import type { HeatMapProps, HeatValue } from './props.ts';
@@ -9,21 +7,15 @@ const NONE = 'bg-foreground/12 forced-colors:border';
 const IDLE = 'bg-[radial-gradient(circle,var(--muted-foreground)_1.5px,transparent_2px)]';
 const UNSEEN = 'border border-dashed border-muted-foreground/60';
 const SHADES = ['bg-plot-1/45', 'bg-plot-1/75', 'bg-plot-1'];
-/**
- * The largest value gets the darkest shade, each lower one the next paler; two below and less get the palest.
- * @param largest at least 1.
- */
+/** Two below the largest and less get the palest. */
 const shadeOf = (value: number, largest: number) =>
   SHADES[Math.max(0, SHADES.length - 1 - (Math.min(largest, SHADES.length) - Math.min(value, SHADES.length)))];
 
 export default function HeatMap({ label, columns, rows, unit, head: corner = 'Newsletter', legend }: HeatMapProps) {
-  /**
-   * The cell reached by arrow keys; null before the first key, when the newest cell of the first row is the tab stop.
-   */
+  /** Reached by arrow keys; null before the first key, when the newest cell of the first row is the tab stop. */
   const [walked, setAt] = useState<[row: number, column: number] | null>(null);
   const [pointed, setPointed] = useState<[number, number] | null>(null);
   const table = useRef<HTMLTableElement>(null);
-  /** Number of columns scrolled out of view before the visible ones. */
   const [earlier, setEarlier] = useState(0);
   const span = columns.length;
   const [ofRow, ofColumn] = walked ?? [0, span - 1];

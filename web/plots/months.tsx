@@ -1,5 +1,4 @@
-// Sponsorships of the last twelve months, including months without any, so that gaps are visible.
-import { formatIsoDay } from './columns.ts';
+import { formatDay } from '../ui/format.ts';
 import { Bars } from './lazy.tsx';
 
 interface Month {
@@ -10,7 +9,6 @@ interface Month {
 
 const SHOWN = 12;
 
-/** Returns the twelve months up to that of `now`, with 0 for months that weren't counted. */
 export function fillTwelveMonths(counted: Month[], now: Date): Month[] {
   const counts = new Map(counted.map(({ month, count }) => [month, count]));
   return Array.from({ length: SHOWN }, (_, nth) => {
@@ -20,7 +18,6 @@ export function fillTwelveMonths(counted: Month[], now: Date): Month[] {
   });
 }
 
-/** @param counted months with sponsorships. Renders nothing if the last twelve have none. */
 export function MonthBars({ counted, label }: { counted: Month[]; label: string }) {
   const months = fillTwelveMonths(counted, new Date());
   if (months.every(({ count }) => count === 0)) return null;
@@ -32,8 +29,8 @@ export function MonthBars({ counted, label }: { counted: Month[]; label: string 
         series={[{ label: 'Sponsorships' }]}
         low
         columns={months.map(({ month, count }) => ({
-          name: formatIsoDay(`${month}-01`, 'MMM'),
-          title: formatIsoDay(`${month}-01`, 'MMM yyyy'),
+          name: formatDay(`${month}-01`, 'MMM'),
+          title: formatDay(`${month}-01`, 'MMM yyyy'),
           values: [count],
         }))}
       />

@@ -1,18 +1,14 @@
-// Props of the plots, separate from their code, which is loaded later (lazy.tsx).
-
 import type { ReactNode } from 'react';
 
 export interface PlotSeries {
   label: string;
 }
 
-/** One column of a plot over time. */
 export interface PlotColumn {
   /** Label under the axis if there is room: 'Nov 16'. */
   name: string;
   /** Shown on hover and focus and in the table: 'Week of Nov 16'. */
   title: string;
-  /** One value per series. */
   values: number[];
   /** Shown next to the values: '3 issues received'. */
   note?: string;
@@ -21,13 +17,11 @@ export interface PlotColumn {
 }
 
 export interface BarsProps {
-  /** Names the plot and its table. */
   label: string;
   /** Singular and plural of the unit: '1 sponsorship', '3 sponsorships'. */
   unit: [one: string, many: string];
   series: readonly PlotSeries[];
   columns: PlotColumn[];
-  /** Legend text for `unseen` columns. */
   unseenLabel?: string;
   /** Low height, next to a list that it introduces. */
   low?: boolean;
@@ -40,10 +34,8 @@ export interface ShareTableProps {
 
 export interface HeatRow {
   key: string;
-  /** The row's header, at its left edge. */
   head: ReactNode;
   name: string;
-  /** One value per column. */
   values: HeatValue[];
 }
 

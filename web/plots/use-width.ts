@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** The current width of an element in pixels. */
 export function useElementWidth<E extends HTMLElement>() {
   const box = useRef<E>(null);
   const [width, setWidth] = useState(480);

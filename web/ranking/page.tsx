@@ -1,4 +1,3 @@
-// 'How we rank': built from the constants of the score itself, so that the two can't differ.
 import { BACK_TEST } from '../../src/contract/back-test.ts';
 import {
   DEAL_STATE_LABELS,

@@ -1,26 +1,12 @@
-// A recap as its sponsor sees it: on a screen, and on one page of paper. Rendered by the Worker alone, so it is pure:
-// no hook, no browser object, dates in UTC.
-import { PRODUCT_NAME, placementLabel } from '../../src/contract/names.ts';
-import type { RecapAd, RecapPageData } from '../../src/contract/recap.ts';
-import { formatDate } from '../ui/format.ts';
-import { LogoWithInitials } from '../ui/logo-with-initials.tsx';
+// A recap as its sponsor sees it: on a screen, and on one page of paper.
 
-export type RecapState = { state: 'recap'; recap: RecapPageData } | { state: 'none' } | { state: 'away' };
+import { PRODUCT_NAME, placementLabel } from '../../src/contract/names.ts';
+import type { RecapAd, RecapPageData, RecapState } from '../../src/contract/recap.ts';
+import { LogoWithInitials } from '../ui/logo-with-initials.tsx';
+import { AdQuote, FactBoxes, longDay, PageUnavailable, PrintButton, plainAddress } from '../ui/shared-page.tsx';
 
 export function RecapScreen({ shown }: { shown: RecapState }) {
-  if (shown.state !== 'recap')
-    return (
-      <main id="main" className="mx-auto grid min-h-dvh max-w-md content-center gap-2 px-4 text-center">
-        <h1 className="text-xl font-semibold">
-          {shown.state === 'none' ? 'Recap not found' : 'Please try again soon'}
-        </h1>
-        <p className="text-muted-foreground">
-          {shown.state === 'none'
-            ? 'This link is wrong or no longer works. Ask the newsletter for a new one.'
-            : 'The recap can’t be shown right now.'}
-        </p>
-      </main>
-    );
+  if (shown.state !== 'recap') return <PageUnavailable state={shown.state} />;
   const { recap } = shown;
   return (
     <div className="mx-auto max-w-3xl px-4 py-8 sm:px-6 sm:py-12 print:max-w-none print:p-0 print:text-[11px]">
@@ -33,14 +19,7 @@ export function RecapScreen({ shown }: { shown: RecapState }) {
           </h1>
           <p className="mt-1 text-sm text-muted-foreground print:text-[11px]">{datesText(recap)}</p>
         </div>
-        <button
-          type="button"
-          data-print
-          hidden
-          className="min-h-9 rounded-md border border-input px-3 text-sm font-medium hover:bg-accent print:hidden"
-        >
-          Print
-        </button>
+        <PrintButton />
       </header>
       <main id="main" className="grid gap-5 print:gap-2.5">
         {recap.note ? (
@@ -57,13 +36,11 @@ export function RecapScreen({ shown }: { shown: RecapState }) {
         </div>
       </main>
       <footer className="mt-8 border-t border-border pt-4 text-xs text-muted-foreground print:mt-3 print:pt-2 print:text-[9px]">
-        {`Ads as ${PRODUCT_NAME} found them in the issues received. Figures reported by ${recap.newsletter.name}. Created ${long(recap.createdAt)}. This link works until ${long(recap.expiresAt)}.`}
+        {`Ads as ${PRODUCT_NAME} found them in the issues received. Figures reported by ${recap.newsletter.name}. Created ${longDay(recap.createdAt)}. This link works until ${longDay(recap.expiresAt)}.`}
       </footer>
     </div>
   );
 }
-
-const long = (day: string) => formatDate(`${day}T00:00:00Z`, 'MMMM d, yyyy', 'UTC');
 
 function datesText({ ads }: RecapPageData): string {
   const days = [...new Set(ads.map(({ day }) => day))].sort();
@@ -71,7 +48,7 @@ function datesText({ ads }: RecapPageData): string {
   const last = days.at(-1);
   if (!first || !last) return '';
   const issues = `${String(days.length)} ${days.length === 1 ? 'issue' : 'issues'}`;
-  return first === last ? long(first) : `${issues}, ${long(first)} to ${long(last)}`;
+  return first === last ? longDay(first) : `${issues}, ${longDay(first)} to ${longDay(last)}`;
 }
 
 const number = new Intl.NumberFormat('en-US');
@@ -87,17 +64,12 @@ function Totals({ ads }: { ads: readonly RecapAd[] }) {
     { label: 'Sent', value: sent, more: '' },
     { label: 'Opens', value: opens, more: rate(opens, sent) && `${rate(opens, sent)} of sent` },
     { label: 'Clicks', value: clicks, more: rate(clicks, opens) && `${rate(clicks, opens)} of opens` },
-  ].filter(({ value }) => value !== null);
+  ].flatMap(({ label, value, more }) => (value === null ? [] : [{ label, value: number.format(value), more }]));
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-2 sm:gap-3 print:grid-cols-3 print:gap-2">
-      {shown.map(({ label, value, more }) => (
-        <div key={label} className="rounded-lg border border-border bg-card px-3 py-3 sm:px-4 print:px-2 print:py-1.5">
-          <dt className="text-xs text-muted-foreground">{label}</dt>
-          <dd className="text-xl font-semibold tabular-nums print:text-base">{number.format(value ?? 0)}</dd>
-          {more ? <dd className="text-xs text-muted-foreground">{more}</dd> : null}
-        </div>
-      ))}
-    </dl>
+    <FactBoxes
+      facts={shown}
+      className="grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] max-sm:gap-2 print:grid-cols-3 print:gap-2"
+    />
   );
 }
 
@@ -117,18 +89,14 @@ function Ad({ ad, isOnly }: { ad: RecapAd; isOnly: boolean }) {
   return (
     <article className="rounded-lg border border-border bg-card print:break-inside-avoid">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-border px-4 py-3 print:px-3 print:py-1.5">
-        <h2 className="font-semibold">{`${placementLabel(ad.placementType)}, ${long(ad.day)}`}</h2>
+        <h2 className="font-semibold">{`${placementLabel(ad.placementType)}, ${longDay(ad.day)}`}</h2>
         {ad.subject ? (
           <p className="min-w-0 text-sm text-muted-foreground wrap-anywhere print:text-[10px]">{`Issue: ${ad.subject}`}</p>
         ) : null}
       </header>
       <div className="grid gap-3 px-4 py-4 print:gap-1.5 print:px-3 print:py-2">
         {body || headline || call ? (
-          <blockquote className="grid gap-1.5 border-l-2 border-primary pl-3 wrap-anywhere print:gap-0.5">
-            {headline ? <p className="font-medium">{headline}</p> : null}
-            {body ? <p className="max-w-prose whitespace-pre-line">{body}</p> : null}
-            {call ? <p className="font-medium text-primary">{call}</p> : null}
-          </blockquote>
+          <AdQuote headline={headline} text={body} call={call} />
         ) : (
           <p className="text-sm text-muted-foreground print:text-[11px]">The text of this ad is not available.</p>
         )}
@@ -142,18 +110,17 @@ function Ad({ ad, isOnly }: { ad: RecapAd; isOnly: boolean }) {
 function LinkLine({ ad }: { ad: RecapAd }) {
   const address = ad.linkCheck?.url ?? (ad.link || (ad.landing ?? ad.linkDomains[0] ?? ''));
   if (!address) return null;
-  const plain = address.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
   const { verdict = null, checkedAt = '' } = ad.linkCheck ?? {};
   const words =
     verdict === 'works'
-      ? `works, checked ${long(checkedAt.slice(0, 10))}`
+      ? `works, checked ${longDay(checkedAt.slice(0, 10))}`
       : verdict === 'broken'
-        ? `did not open when checked ${long(checkedAt.slice(0, 10))}`
+        ? `did not open when checked ${longDay(checkedAt.slice(0, 10))}`
         : 'not checked';
   return (
     <p className="text-sm print:text-[10px]">
       <span className="text-muted-foreground">{'Link: '}</span>
-      <span className="wrap-anywhere">{plain}</span>
+      <span className="wrap-anywhere">{plainAddress(address)}</span>
       <span className={verdict === 'broken' ? 'text-destructive' : 'text-muted-foreground'}>{` (${words})`}</span>
     </p>
   );

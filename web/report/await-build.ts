@@ -5,7 +5,6 @@ const ASK_AGAIN_MS = 2000;
 /** Maximum number of polls; a build takes a second or two. */
 const PATIENCE = 30;
 
-/** Polls a report until it is built, or its link turns out to be invalid. */
 export async function awaitReportBuild(slug: string, show: (state: ReportScreenState) => void): Promise<void> {
   for (let asked = 0; asked < PATIENCE; asked++) {
     await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));

@@ -5,7 +5,6 @@ import { Section, SectionEmpty } from './section.tsx';
 import { SignupLink, type SignupProps } from './signup-link.tsx';
 import { SignupTeaser } from './signup-teaser.tsx';
 
-/** The brands that sponsor the relevant newsletters most. */
 export function Brands({ brands, onSignup }: { brands: Report['brands'] } & SignupProps) {
   const { topBrands, totalCount, recentlyAddedCount } = brands;
   return (

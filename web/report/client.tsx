@@ -1,5 +1,3 @@
-// Hydrates the page that the Worker rendered from the data embedded in it, so that nothing is fetched and nothing
-// shifts.
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { awaitReportBuild } from './await-build.ts';

@@ -4,7 +4,6 @@ import { LogoWithInitials } from '../ui/logo-with-initials.tsx';
 import { Section, SectionEmpty } from './section.tsx';
 import { SignupLink, type SignupProps } from './signup-link.tsx';
 
-/** The newsletters with the most similar audiences. */
 export function Competitors({ newsletters, onSignup }: { newsletters: Report['similarNewsletters'] } & SignupProps) {
   const { topSimilar, totalCount } = newsletters;
   const more = totalCount - topSimilar.length;

@@ -1,7 +1,6 @@
 import type { Report } from '../../src/contract/report.ts';
 import { formatCount, formatSimilarCount } from '../ui/format.ts';
 
-/** The report's three counts: similar newsletters, active brands, sponsorships. */
 export function Figures({ report }: { report: Report }) {
   const { similarNewsletters, brands, sponsorships } = report;
   const figures = [

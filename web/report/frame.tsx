@@ -4,7 +4,6 @@ import { formatDate } from '../ui/format.ts';
 import { LogoWithInitials } from '../ui/logo-with-initials.tsx';
 import { SignupLink, type SignupProps } from './signup-link.tsx';
 
-/** The page's header: the newsletter that the report is about, and a sign-up link. */
 export function Header({ newsletter, onSignup }: { newsletter: Report['newsletter'] } & SignupProps) {
   return (
     <header className="border-b border-border bg-card text-card-foreground">
@@ -26,7 +25,6 @@ export function Header({ newsletter, onSignup }: { newsletter: Report['newslette
   );
 }
 
-/** The call to action at the end of the report. */
 export function ClosingCall({ name, onSignup }: { name: string } & SignupProps) {
   return (
     <section aria-labelledby="start" className="flex flex-col items-center gap-4 py-6 text-center">
@@ -43,7 +41,6 @@ export function ClosingCall({ name, onSignup }: { name: string } & SignupProps) 
   );
 }
 
-/** The page's footer with the day on which the report was generated. */
 export function Footer({ generatedAt }: { generatedAt: string }) {
   return (
     <footer className="border-t border-border">

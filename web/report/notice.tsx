@@ -1,4 +1,3 @@
-/** A page with one message: loading, or report not found. */
 export function ReportNotice({ title, text, busy = false }: { title: string; text: string; busy?: boolean }) {
   return (
     <main

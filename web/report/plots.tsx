@@ -1,9 +1,8 @@
-// Sponsorships per month and the placement mix of newsletters with a similar audience: plain SVG and tables, rendered
-// on the server with attributes only, since the page's policy allows no styles in HTML. Each number is next to its bar,
-// so that nothing depends on a pointer.
+// Rendered on the server with attributes only, since the page's policy allows no styles in HTML.
+
 import { placementLabel } from '../../src/contract/names.ts';
 import type { Report } from '../../src/contract/report.ts';
-import { formatCount, formatDate } from '../ui/format.ts';
+import { formatCount, formatDay } from '../ui/format.ts';
 import { Section } from './section.tsx';
 
 const HEIGHT = 96;
@@ -28,7 +27,7 @@ export function Plots({ plots }: { plots: Report['plots'] }) {
   );
 }
 
-const monthName = (month: string) => formatDate(`${month}-01T00:00:00Z`, 'MMM yyyy', 'UTC');
+const monthName = (month: string) => formatDay(month, 'MMM yyyy');
 
 function Months({ months }: { months: NonNullable<Report['plots']>['monthly'] }) {
   const most = Math.max(1, ...months.map(({ count }) => count));

@@ -5,7 +5,7 @@ import { Section, SectionEmpty } from './section.tsx';
 import { SignupLink, type SignupProps } from './signup-link.tsx';
 import { SignupTeaser } from './signup-teaser.tsx';
 
-/** The newest sponsorships. The brands' names aren't part of the report; the blurred text is a placeholder. */
+/** The blurred text is a placeholder: the brands' names aren't part of the report. */
 export function Radar({ sponsorships, onSignup }: { sponsorships: Report['sponsorships'] } & SignupProps) {
   const { recentSponsorships } = sponsorships;
   return (

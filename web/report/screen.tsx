@@ -1,5 +1,4 @@
-// The public report in all its states. The Worker renders it into the page and client.tsx hydrates it, so it must be
-// pure: no hook, no browser object, dates in UTC, and never two adjacent text nodes, which HTML parsing would join.
+// Must be pure, as it is hydrated: no hook, no browser object, dates in UTC, never two adjacent text nodes.
 import type { Report } from '../../src/contract/report.ts';
 import { Brands } from './brands.tsx';
 import { Competitors } from './competitors.tsx';
@@ -9,7 +8,6 @@ import { ReportNotice } from './notice.tsx';
 import { Plots } from './plots.tsx';
 import { Radar } from './radar.tsx';
 
-/** What the Worker embeds in the page as JSON for the client. */
 export type ReportScreenState =
   | { state: 'report'; report: Report }
   | { state: 'building'; slug: string }
@@ -18,7 +16,6 @@ export type ReportScreenState =
 
 export interface ReportScreenProps {
   shown: ReportScreenState;
-  /** Called with the name of the element through which a visitor is about to sign up. */
   onSignup?: (element: string) => void;
 }
 

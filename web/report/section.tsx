@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A part of the report: its heading, a line of explanation, its content. */
 export function Section({
   id,
   title,
@@ -25,7 +24,6 @@ export function Section({
   );
 }
 
-/** The text of a section without content. */
 export function SectionEmpty({ children }: { children: ReactNode }) {
   return (
     <p className="rounded-xl border border-dashed border-border px-6 py-8 text-center text-sm text-muted-foreground">

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 
 export interface SignupProps {
-  /** Called with the name of the element through which a visitor is about to sign up. */
   onSignup: (element: string) => void;
 }
 
 interface SignupLinkProps extends SignupProps {
-  /** Name of this element in the signup source. */
   element: string;
   look?: 'primary' | 'quiet';
   /** Accessible name if the text alone would be ambiguous; begins with that text. */

@@ -7,7 +7,6 @@ interface PitchProps extends SignupProps {
   action: string;
 }
 
-/** What a section contains beyond what it shows, with a link to sign up. */
 export function SignupTeaser({ title, text, element, action, onSignup }: PitchProps) {
   return (
     <div className="flex flex-col gap-4 rounded-xl border border-primary/30 bg-primary/5 p-5 sm:flex-row sm:items-center sm:justify-between sm:px-6">

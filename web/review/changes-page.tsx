@@ -1,4 +1,3 @@
-// Page of changes (for administrators): who corrected what in the catalogue, and what can be undone.
 import { PageHead } from '../shell/page-head.tsx';
 import { ChangeLog } from './log.tsx';
 import { BrandRemovals } from './removals.tsx';

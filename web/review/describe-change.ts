@@ -1,15 +1,10 @@
-// Describes a logged change in words, field by field.
-
 import type { AuditEntry } from '../../src/contract/audit-log.ts';
 import { placementLabel } from '../../src/contract/names.ts';
 import { REVIEW_ITEM_KIND_LABELS } from './entries.ts';
 
 const SHOWN = 200;
 
-/**
- * The changed fields with their old and new values. `after` holds the changed fields, `before` all of them; ids and
- * internal fields are left out.
- */
+/** `after` holds the changed fields, `before` all; ids and internal fields are left out. */
 export function differences(before: unknown, after: unknown): { name: string; was: string; is: string }[] {
   const [old, now] = [comparableFields(before), comparableFields(after)];
   return Object.keys(now)
@@ -18,17 +13,13 @@ export function differences(before: unknown, after: unknown): { name: string; wa
     .filter(({ was, is }) => was !== is);
 }
 
-/** The label of an entry; for a decision of the review queue it includes the item's kind. */
 export function auditEntryLabel({ label, after }: AuditEntry): string {
   const kind =
     REVIEW_ITEM_KIND_LABELS[formatValue(comparableFields(after).kind) as keyof typeof REVIEW_ITEM_KIND_LABELS];
   return kind ? `${kind}: ${label}` : label;
 }
 
-/**
- * Fields that aren't shown: `kind` is part of the label, `verdict` is what the action says, `edits` holds the analyst's
- * original values, and the `...Source` fields are internal.
- */
+/** `kind` is part of the label, `verdict` is what the action says, `edits` holds the analyst's values. */
 const INNER = new Set([
   'kind',
   'verdict',
@@ -43,7 +34,6 @@ const INNER = new Set([
 const worded = (name: string, value: unknown): string =>
   name === 'placementType' && typeof value === 'string' ? placementLabel(value) : formatValue(value);
 
-/** Turns a field's name into words: 'placementType' becomes 'placement type'. */
 const spoken = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 export const comparableFields = (state: unknown): Record<string, unknown> =>

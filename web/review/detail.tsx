@@ -1,4 +1,3 @@
-// The selected item of the review queue: what is needed to judge it, and a button for each possible decision.
 import { Link } from 'react-router';
 import type { ReviewItem } from '../../src/contract/review.ts';
 import type { QueuedNewsletter, QueuedSender } from '../../src/contract/standing.ts';
@@ -11,8 +10,10 @@ import { Fact, Facts } from '../ui/facts.tsx';
 import { formatCountOf } from '../ui/format.ts';
 import { KeyboardKey } from '../ui/key.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { MailCheck } from '../ui/mail-check.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
 import { PlacementBadge } from '../ui/placement-badge.tsx';
+import { QuotedAd } from '../ui/quoted-ad.tsx';
 import {
   describeErrorReport,
   isContactReport,
@@ -21,7 +22,6 @@ import {
   reviewActionLabels,
   reviewItemTitle,
 } from './entries.ts';
-import { ReportedContact } from './reported-contact.tsx';
 
 const WORDS: [ReviewAction, string, 'primary' | 'outline' | 'ghost'][] = [
   ['accept', 'a', 'primary'],
@@ -108,29 +108,38 @@ function Item({ item }: { item: ReviewItem }) {
             </Fact>
           </Facts>
           {sponsorship.judged ? <p className="text-sm first-letter:uppercase">{sponsorship.judged}.</p> : null}
-          <Quote
-            headline={sponsorship.ad?.headline ?? null}
-            body={sponsorship.ad?.body ?? sponsorship.textContent}
-            call={sponsorship.ad?.call ?? null}
-          />
-          <p>
-            <Button asChild variant="link" size="bare">
-              <Link to={`/sponsorships/${sponsorship.id}`}>Show in the email</Link>
-            </Button>
-          </p>
+          <QuotedAd {...(sponsorship.ad ?? { body: sponsorship.textContent })} />
+          <Onward to={`/sponsorships/${sponsorship.id}`}>Show in the email</Onward>
         </>
       ) : null}
     </>
   );
 }
 
-/**
- * True for a web address. The address of a picture in a mail may also name a part of the mail, which can't be linked
- * to.
- */
+/** Shows the brand's current contact, which may have changed since the report. */
+const ReportedContact = ({ contact }: Pick<ReviewItem, 'contact'>) =>
+  contact ? (
+    <>
+      {contact.isReported ? null : (
+        <p className="text-sm font-medium">The contact has changed since this report. This is the current one.</p>
+      )}
+      <Facts className={NAMES}>
+        <Fact name="Contact">{[contact.name, contact.title].filter(Boolean).join(', ') || null}</Fact>
+        <Fact name="Email">{contact.email}</Fact>
+        <Fact name="Found on">{contact.sourceUrl && <OutsideLink address={contact.sourceUrl} />}</Fact>
+        <Fact name="Entered by">{contact.enteredBy}</Fact>
+        <Fact name="Domain">
+          <MailCheck check={contact.check} />
+        </Fact>
+      </Facts>
+    </>
+  ) : (
+    <p className="text-sm text-muted-foreground">This brand no longer has a contact.</p>
+  );
+
+/** The address of a picture may also name a part of the mail, which can't be linked to. */
 const isWeb = (address: string | null): address is string => /^https?:\/\//i.test(address ?? '');
 
-/** An ad that the analyst could not name: its text, and where it leads. */
 const Seen = ({ seen, emailId }: { seen: NonNullable<ReviewItem['seen']>; emailId: string | null }) => (
   <>
     <Facts className={NAMES}>
@@ -142,14 +151,8 @@ const Seen = ({ seen, emailId }: { seen: NonNullable<ReviewItem['seen']>; emailI
         <DateText date={seen.receivedAt} />
       </Fact>
     </Facts>
-    <Quote headline={null} body={seen.text} call={null} />
-    {emailId ? (
-      <p>
-        <Button asChild variant="link" size="bare">
-          <Link to={`/inbox?email=${emailId}`}>Show in the email</Link>
-        </Button>
-      </p>
-    ) : null}
+    <QuotedAd body={seen.text} />
+    {emailId ? <Onward to={`/inbox?email=${emailId}`}>Show in the email</Onward> : null}
   </>
 );
 
@@ -190,11 +193,7 @@ function Newsletter({ item }: { item: QueuedNewsletter }) {
         </Fact>
       </Facts>
       <Claims claims={item.claims} />
-      <p>
-        <Button asChild variant="link" size="bare">
-          <Link to={`/newsletters/${item.id}`}>Open newsletter</Link>
-        </Button>
-      </p>
+      <Onward to={`/newsletters/${item.id}`}>Open newsletter</Onward>
     </>
   );
 }
@@ -218,6 +217,14 @@ function Sender({ item }: { item: QueuedSender }) {
   );
 }
 
+const Onward = ({ to, children }: { to: string; children: string }) => (
+  <p>
+    <Button asChild variant="link" size="bare">
+      <Link to={to}>{children}</Link>
+    </Button>
+  </p>
+);
+
 const proofOf = (domain: string) => (domain ? `signed by ${domain}` : 'not signed');
 
 const Claims = ({ claims }: { claims: QueuedNewsletter['claims'] }) =>
@@ -232,17 +239,8 @@ const Claims = ({ claims }: { claims: QueuedNewsletter['claims'] }) =>
             {claim.brandName}
             <span className="font-normal text-muted-foreground"> {claim.linkDomains.join(', ')}</span>
           </p>
-          <Quote headline={null} body={claim.quote} call={null} />
+          <QuotedAd body={claim.quote} />
         </div>
       ))}
     </section>
   );
-
-const Quote = ({ headline, body, call }: { headline: string | null; body: string | null; call: string | null }) =>
-  headline || body || call ? (
-    <blockquote className="grid gap-1.5 rounded-md border-l-2 border-primary bg-muted px-3 py-2 text-sm">
-      {headline ? <p className="font-semibold">{headline}</p> : null}
-      {body ? <p className="whitespace-pre-line">{body}</p> : null}
-      {call ? <p className="font-medium text-primary">{call}</p> : null}
-    </blockquote>
-  ) : null;

@@ -1,11 +1,9 @@
-// The dialog behind 'Edit' in the review queue. Saving the correction also decides the item. If the server refuses it,
-// the form stays open and shows the reason.
+// Saving also decides the item. If the server refuses, the form stays open with the reason.
 import type { ReviewDecision, ReviewItem } from '../../src/contract/review.ts';
 import BrandForm from '../ui/brand-form.tsx';
 import SponsorshipForm from '../ui/sponsorship-form.tsx';
 import { editableRecordKind, reviewItemTitle } from './entries.ts';
 
-/** The default placement of a newly named ad. */
 const PLACEMENT = 'feature';
 
 export default function EditDialog({
@@ -14,7 +12,6 @@ export default function EditDialog({
   onClose,
 }: {
   entry: ReviewItem;
-  /** Sends the correction. Its promise rejects with the server's refusal. */
   onCorrect: (decision: ReviewDecision) => Promise<void>;
   onClose: () => void;
 }) {

@@ -1,4 +1,3 @@
-// How each kind of review item is titled, and which decisions it offers.
 import type { ReviewItem } from '../../src/contract/review.ts';
 import { ERROR_REPORT_KIND_LABELS } from '../ui/report-labels.ts';
 
@@ -16,11 +15,9 @@ export const REVIEW_ITEM_KIND_LABELS: Record<ReviewItem['kind'], string> = {
   unfamiliar_sender: 'Unfamiliar sender',
 };
 
-/** True for a report that a brand's contact is wrong. */
 export const isContactReport = ({ report }: Pick<ReviewItem, 'report'>): boolean =>
   report?.what === 'bounced' || report?.what === 'wrong_person';
 
-/** The one-line title of an item in the list. */
 export function reviewItemTitle({
   kind,
   brand,
@@ -40,7 +37,7 @@ export function reviewItemTitle({
   return [brand?.name, newsletter && `in ${newsletter.name}`].filter(Boolean).join(' ') || reason;
 }
 
-/** Button labels of the decisions that an item offers. A decision without a label isn't offered. */
+/** A decision without a label isn't offered. */
 export function reviewActionLabels({
   kind,
   sponsorship,
@@ -89,10 +86,7 @@ export function reviewActionLabels({
   }
 }
 
-/**
- * What 'Edit' changes: the sponsorship or the brand by a form, or ('product') whether the brand is a product of the
- * other one, which needs no form. Null if the item can't be edited.
- */
+/** 'product': whether the brand is a product of the other one, which needs no form. */
 export function editableRecordKind({ kind, report }: ReviewItem): 'sponsorship' | 'brand' | 'product' | null {
   if (kind === 'provisional_newsletter' || kind === 'unfamiliar_sender') return null;
   if (kind === 'merge') return 'product';

@@ -1,4 +1,3 @@
-// One entry of the change log: who did what, with the old and new values.
 import { Undo2 } from 'lucide-react';
 import type { AuditEntry } from '../../src/contract/audit-log.ts';
 import { mutate } from '../data/api.ts';

@@ -1,4 +1,3 @@
-// The log of changes, page by page, for everything or for one subject.
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { apiQuery } from '../data/api.ts';

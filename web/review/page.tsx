@@ -1,14 +1,11 @@
-// The review queue: one keystroke decides an item.
-
 import { CircleCheck } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import type { ReviewItem } from '../../src/contract/review.ts';
 import { PageHead } from '../shell/page-head.tsx';
-import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { formatCount } from '../ui/format.ts';
-import { KeyboardKey } from '../ui/key.tsx';
+import { LastDecision } from '../ui/last-decision.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { useSelection } from '../ui/use-selection.tsx';
@@ -95,7 +92,7 @@ export default function ReviewPage() {
         {entry ? `Next: ${reviewItemTitle(entry)}` : done.said ? NOTHING[kind ? 'ofKind' : 'atAll'] : ''}
       </p>
       <div>
-        {last ? <LastDecision said={last.said} onUndo={() => void takeBack()} /> : null}
+        {last ? <LastDecision text={last.said} showsShortcut onUndo={() => void takeBack()} /> : null}
         <Kinds
           kind={kind}
           waiting={waiting}
@@ -147,18 +144,8 @@ export default function ReviewPage() {
   );
 }
 
-const LastDecision = ({ said, onUndo }: { said: string; onUndo: () => void }) => (
-  <div className="mb-3 flex items-center justify-between gap-2 rounded-md border border-border bg-card px-3 py-1.5 text-sm">
-    <span className="min-w-0 truncate">{said}</span>
-    <Button data-word="undo" variant="outline" size="sm" onClick={onUndo}>
-      Undo <KeyboardKey letter="u" />
-    </Button>
-  </div>
-);
-
 interface KindsProps {
   kind: ReviewItem['kind'] | '';
-  /** Number of waiting items by kind. */
   waiting: Record<string, number>;
   onKind: (kind: ReviewItem['kind'] | '') => void;
 }

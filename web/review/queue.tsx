@@ -4,7 +4,6 @@ import { Card } from '../ui/card.tsx';
 import { cn } from '../ui/cn.ts';
 import { REVIEW_ITEM_KIND_LABELS, reviewItemTitle } from './entries.ts';
 
-/** The list of waiting items beside the selected one. On a phone the list is hidden. */
 export function ReviewQueueList({
   entries,
   selected,

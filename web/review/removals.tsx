@@ -1,5 +1,3 @@
-// Merged and removed brands, each with a button that undoes it.
-
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { Link } from 'react-router';

@@ -1,5 +1,4 @@
-// Sends decisions on review items and applies them optimistically: an item disappears at once and comes back if the
-// server refuses. A correction waits for the server instead, so that the typed text isn't lost.
+// An item disappears at once and comes back if the server refuses; a correction waits for the server.
 import { useCallback, useRef, useState } from 'react';
 import type { ReviewDecision, ReviewItem } from '../../src/contract/review.ts';
 import { mutate } from '../data/api.ts';
@@ -8,24 +7,18 @@ import { toastRefusal } from '../ui/toast.tsx';
 import { reviewActionLabels, reviewItemTitle } from './entries.ts';
 
 interface List {
-  /** Takes an item off the list; `giveBack` puts it back. */
   drop: (id: string) => void;
   giveBack: (id: string) => void;
-  /** Selects an item. */
   show: (id: string) => void;
 }
 
 interface Last {
   entry: ReviewItem;
   said: string;
-  /** Resolves to whether the server accepted the decision. */
   told: Promise<boolean>;
 }
 
-/**
- * @returns `done`: how many were decided here, and the newest decision; `last`: the decision that can be undone, or
- *   null.
- */
+/** `done`: how many were decided here; `last`: the decision that can be undone. */
 export function useReviewDecisions({ drop, giveBack, show }: List) {
   const [done, setDone] = useState({ count: 0, said: '' });
   const [last, setLast] = useState<Last | null>(null);

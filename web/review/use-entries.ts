@@ -1,14 +1,11 @@
-// The waiting items without those already decided on this page. More are fetched before the list runs out.
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReviewItem } from '../../src/contract/review.ts';
 import { REVIEW_PAGE_SIZE, reviewQuery } from '../data/lists.ts';
 
-/** When fewer items than this are left, the next ones are fetched. */
 const FEW = 15;
 const NONE: ReviewItem[] = [];
 
-/** @param kind '' for all kinds. */
 export function useReviewItems(kind: ReviewItem['kind'] | '') {
   const items = useQuery(reviewQuery(kind));
   const { refetch } = items;

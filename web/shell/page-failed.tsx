@@ -18,10 +18,7 @@ interface Props {
   children: ReactNode;
 }
 
-/**
- * Error boundary of a page that failed, or whose code could not be loaded (offline, or after a deploy). The shell
- * stays.
- */
+/** Around a page that fails, or whose code can't be loaded (offline, or after a deploy): the shell stays. */
 export class PageErrorBoundary extends Component<Props, { failed: boolean; pathname: string }> {
   override state = { failed: false, pathname: this.props.pathname };
 

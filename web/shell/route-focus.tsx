@@ -6,7 +6,6 @@ import { useLocation, useNavigationType } from 'react-router';
 /** The path of the last shown page; at first, the path with which the tab was loaded. */
 let shown = new URL(performance.getEntriesByType('navigation')[0]?.name ?? window.location.href).pathname;
 
-/** Loaded after the page. If that page was already left, the navigation is handled when this mounts. */
 export function RouteFocus() {
   const { pathname } = useLocation();
   const isReturn = useNavigationType() === 'POP';
@@ -33,10 +32,7 @@ export function RouteFocus() {
 
 const POLL_MS = 100;
 
-/**
- * Calls back once the page has its heading (its title may be another brand's until then) and nothing is loading.
- * @returns a function that stops waiting.
- */
+/** Calls back once the page has its heading, and with it its title, and nothing is loading. @returns how to stop. */
 function whenPageIsComplete(main: HTMLElement, callback: () => void): () => void {
   const timer = setInterval(() => {
     if (!main.querySelector('h1') || main.querySelector('[aria-busy="true"]')) return;
@@ -46,11 +42,7 @@ function whenPageIsComplete(main: HTMLElement, callback: () => void): () => void
   return () => clearInterval(timer);
 }
 
-/**
- * Focuses the content of a complete page, unless a control has the focus.
- * @param linkTo path of a link to focus instead, if the page has it.
- * @returns a function that stops waiting.
- */
+/** Focuses the content of a complete page, or its link to `linkTo`, unless a control has the focus. */
 const focusContent = (main: HTMLElement, linkTo: string | null): (() => void) =>
   whenPageIsComplete(main, () => {
     const { activeElement } = document;

@@ -4,6 +4,7 @@
 import type { CurrentUser } from '../../src/contract/account.ts';
 import { queryClient } from '../data/query-client.ts';
 import { SESSION_ENDED_EVENT, userQuery } from '../data/session.ts';
+import { readFromTab, storeInTab } from '../data/tab-storage.ts';
 import { TYPED_TEXT_STORED_EVENT } from '../ui/forget-typed-text.ts';
 
 const KEPT = 'typed';
@@ -116,25 +117,14 @@ function restore(): void {
 const typist = () => queryClient.getQueryData<CurrentUser | null>(userQuery.queryKey)?.id;
 const isSame = (one: Draft, other: Draft) => one.path === other.path && one.field === other.field;
 
-function kept(): Kept | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as Kept | null;
-  } catch {
-    return null;
-  }
-}
+const kept = () => readFromTab<Kept>(KEPT);
 
 function store(next: Kept): void {
-  try {
-    if (next.drafts.length > 0) sessionStorage.setItem(KEPT, JSON.stringify(next));
-    else {
-      sessionStorage.removeItem(KEPT);
-      observer?.disconnect();
-      observer = null;
-    }
-  } catch {
-    // Without storage in the browser, the texts are lost.
-  }
+  const isWaiting = next.drafts.length > 0;
+  storeInTab(KEPT, isWaiting ? next : null);
+  if (isWaiting) return;
+  observer?.disconnect();
+  observer = null;
 }
 
 const isField = (target: EventTarget | null): target is Field =>

@@ -1,17 +1,10 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { readFromTab, storeInTab } from '../data/tab-storage.ts';
 import { KEEP_SCROLL } from '../ui/use-search-state.ts';
 
 const STORED = 'scroll';
-const places = new Map<string, number>(stored());
-
-function stored(): [key: string, y: number][] {
-  try {
-    return JSON.parse(sessionStorage.getItem(STORED) ?? '[]') as [string, number][];
-  } catch {
-    return [];
-  }
-}
+const places = new Map(readFromTab<[key: string, y: number][]>(STORED));
 
 /** A new page starts at its top; back, forward and reload restore the scroll position. */
 export function useScrollRestoration(): void {
@@ -30,7 +23,7 @@ export function useScrollRestoration(): void {
     window.history.scrollRestoration = 'manual';
     const store = () => {
       window.history.scrollRestoration = 'auto';
-      sessionStorage.setItem(STORED, JSON.stringify([...places]));
+      storeInTab(STORED, [...places]);
     };
     const back = () => {
       window.history.scrollRestoration = 'manual';

@@ -1,5 +1,4 @@
-// The similarity search: describe an audience or enter a site, and see the most similar newsletters and who buys there.
-// The query is stored in the history entry, where Back and a reload find it, since it may be longer than an address.
+// The query is stored in the history entry, since it may be longer than an address.
 import { useQuery } from '@tanstack/react-query';
 import { Radar } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -37,7 +36,6 @@ export default function SimilarityPage() {
 
 const Sample = () => <Card title="The Example Letter" hint="91% similar, 14 sponsors" />;
 
-/** Minimum number of characters that describe an audience. */
 const LEAST = 10;
 
 /** A text that is an address is searched as a site, any other as a description of an audience. */
@@ -52,7 +50,6 @@ const EXAMPLES = [
   'Founders of small software companies',
 ].map((text) => ({ value: text, label: text }));
 
-/** The query of this history entry; '' if there is none. */
 function useAsked() {
   const state: unknown = useLocation().state;
   return typeof state === 'object' && state && 'asked' in state ? String(state.asked) : '';

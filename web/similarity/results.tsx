@@ -1,5 +1,3 @@
-// The results of a similarity search: brands that sponsor newsletters with such an audience, and the most similar
-// newsletters.
 import type { Ref } from 'react';
 import { Link } from 'react-router';
 import type { SimilarityAnswer, SimilarityQuestion } from '../../src/contract/similarity.ts';

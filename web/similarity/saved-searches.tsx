@@ -1,4 +1,4 @@
-// Saved searches: the form that saves one, and the list. Everyone who provably runs the newsletter shares them.
+// Everyone who provably runs the newsletter shares them.
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import type { SavedSearch, SimilarityQuestion } from '../../src/contract/similarity.ts';

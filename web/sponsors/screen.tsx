@@ -1,34 +1,22 @@
-// A newsletter's page for sponsors, on a screen and on paper. Rendered by the Worker alone, so it is pure: no hook, no
-// browser object, dates in UTC.
+// A newsletter's page for sponsors, on a screen and on paper.
+
 import type { ReactNode } from 'react';
 import { PRODUCT_NAME, placementLabel } from '../../src/contract/names.ts';
+import type { Unavailable } from '../../src/contract/recap.ts';
 import {
   SPONSOR_REQUEST_DATES_MAX,
   SPONSOR_REQUEST_HOLD_DAYS,
   type SponsorsPageData,
   TURNSTILE_ORIGIN,
 } from '../../src/contract/sponsors-page-rules.ts';
-import { formatDate } from '../ui/format.ts';
 import { LogoWithInitials } from '../ui/logo-with-initials.tsx';
 import { Field, PostForm } from '../ui/post-form.tsx';
+import { AdQuote, FactBoxes, longDay, PageUnavailable, PrintButton, plainAddress } from '../ui/shared-page.tsx';
 
-export type SponsorsScreenState =
-  | { state: 'page'; page: SponsorsPageData; action: string }
-  | { state: 'none' }
-  | { state: 'away' };
+export type SponsorsScreenState = { state: 'page'; page: SponsorsPageData; action: string } | Unavailable;
 
 export function SponsorsScreen({ shown }: { shown: SponsorsScreenState }) {
-  if (shown.state !== 'page')
-    return (
-      <main id="main" className="mx-auto grid min-h-dvh max-w-md content-center gap-2 px-4 text-center">
-        <h1 className="text-xl font-semibold">{shown.state === 'none' ? 'Page not found' : 'Please try again soon'}</h1>
-        <p className="text-muted-foreground">
-          {shown.state === 'none'
-            ? 'This link is wrong or no longer works. Ask the newsletter for a new one.'
-            : 'The page can’t be shown right now.'}
-        </p>
-      </main>
-    );
+  if (shown.state !== 'page') return <PageUnavailable state={shown.state} />;
   const { page, action } = shown;
   const { newsletter } = page;
   return (
@@ -55,14 +43,7 @@ export function SponsorsScreen({ shown }: { shown: SponsorsScreenState }) {
               Ask for dates
             </a>
           ) : null}
-          <button
-            type="button"
-            data-print
-            hidden
-            className="min-h-9 rounded-md border border-input px-3 text-sm font-medium hover:bg-accent"
-          >
-            Print
-          </button>
+          <PrintButton />
         </div>
       </header>
       <main id="main" className="grid gap-9 print:gap-3">
@@ -86,14 +67,11 @@ export function SponsorsScreen({ shown }: { shown: SponsorsScreenState }) {
         {page.dates.length > 0 ? <Ask page={page} action={action} /> : null}
       </main>
       <footer className="mt-10 border-t border-border pt-4 text-xs text-muted-foreground print:mt-3 print:pt-2">
-        {`As of ${long(page.today)}. ${page.measured ? `Measured figures by ${PRODUCT_NAME}, everything else` : 'Stated'} by ${newsletter.name}.`}
+        {`As of ${longDay(page.today)}. ${page.measured ? `Measured figures by ${PRODUCT_NAME}, everything else` : 'Stated'} by ${newsletter.name}.`}
       </footer>
     </div>
   );
 }
-
-const long = (day: string) => formatDate(`${day}T00:00:00Z`, 'MMMM d, yyyy', 'UTC');
-const plainAddress = (address: string) => address.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
 
 interface SectionProps {
   id: string;
@@ -120,22 +98,12 @@ function Section({ id, title, hint, className = 'grid', children }: SectionProps
 function About({ page: { about, audience, reach, reachOn } }: { page: SponsorsPageData }) {
   const facts = [
     { label: 'Readers', value: audience.charAt(0).toUpperCase() + audience.slice(1), more: '' },
-    { label: 'Reach', value: reach, more: reachOn ? `Stated ${long(reachOn)}` : '' },
+    { label: 'Reach', value: reach, more: reachOn ? `Stated ${longDay(reachOn)}` : '' },
   ].filter(({ value }) => value !== '');
   return (
     <div className="grid gap-4 print:gap-2">
       {about ? <p className="max-w-prose leading-relaxed whitespace-pre-line wrap-anywhere">{about}</p> : null}
-      {facts.length > 0 ? (
-        <dl className="grid gap-3 sm:grid-cols-2 print:grid-cols-2">
-          {facts.map(({ label, value, more }) => (
-            <div key={label} className="rounded-lg border border-border bg-card px-4 py-3 print:px-2 print:py-1.5">
-              <dt className="text-xs text-muted-foreground">{label}</dt>
-              <dd className="font-medium wrap-anywhere">{value}</dd>
-              {more ? <dd className="text-xs text-muted-foreground">{more}</dd> : null}
-            </div>
-          ))}
-        </dl>
-      ) : null}
+      {facts.length > 0 ? <FactBoxes facts={facts} className="sm:grid-cols-2 print:grid-cols-2" /> : null}
     </div>
   );
 }
@@ -197,16 +165,9 @@ function Measured({ measured }: { measured: NonNullable<SponsorsPageData['measur
     <Section
       id="measured"
       title="Measured"
-      hint={`Counted by ${PRODUCT_NAME} in the issues received since ${long(since)}`}
+      hint={`Counted by ${PRODUCT_NAME} in the issues received since ${longDay(since)}`}
     >
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3">
-        {facts.map(({ label, value }) => (
-          <div key={label} className="rounded-lg border border-border bg-card px-4 py-3 print:px-2 print:py-1.5">
-            <dt className="text-xs text-muted-foreground">{label}</dt>
-            <dd className="text-xl font-semibold tabular-nums print:text-base">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactBoxes facts={facts} className="grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]" />
     </Section>
   );
 }
@@ -216,13 +177,9 @@ function Ad({ ad }: { ad: NonNullable<SponsorsPageData['ad']> }) {
     <Section
       id="ad"
       title="An ad as it ran"
-      hint={`${ad.sponsor}, ${placementLabel(ad.placementType)}, ${long(ad.day)}`}
+      hint={`${ad.sponsor}, ${placementLabel(ad.placementType)}, ${longDay(ad.day)}`}
     >
-      <blockquote className="grid gap-1.5 border-l-2 border-primary pl-4 wrap-anywhere">
-        {ad.headline ? <p className="font-medium">{ad.headline}</p> : null}
-        {ad.text ? <p className="max-w-prose whitespace-pre-line">{ad.text}</p> : null}
-        {ad.call ? <p className="font-medium text-primary">{ad.call}</p> : null}
-      </blockquote>
+      <AdQuote headline={ad.headline} text={ad.text} call={ad.call} />
     </Section>
   );
 }

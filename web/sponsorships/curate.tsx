@@ -1,4 +1,3 @@
-// An administrator's actions on a sponsorship: edit, reject, restore.
 import { Ban, CircleCheck, Pencil, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { SponsorshipDetail } from '../../src/contract/sponsorships.ts';
@@ -18,7 +17,6 @@ const FIELDS = {
   isRejected: '“Not a sponsorship”',
 };
 
-/** The values that the form may change, and the rejection, which any edit undoes. */
 const shownOf = ({ brand, newsletter, placementType, verdict, updatedAt }: SponsorshipDetail) => ({
   brandName: brand.name,
   placementType,
@@ -32,6 +30,7 @@ const SAVE_REFUSED = { title: 'Not saved' };
 
 export default function SponsorshipCurationActions({ sponsorship }: { sponsorship: SponsorshipDetail }) {
   const { id, verdict, updatedAt } = sponsorship;
+  const isRejected = verdict === 'rejected';
   const [isEditing, setEditing] = useState(false);
   return (
     <div className="flex flex-wrap gap-2">
@@ -50,27 +49,15 @@ export default function SponsorshipCurationActions({ sponsorship }: { sponsorshi
         <Pencil aria-hidden />
         Edit
       </Button>
-      {verdict === 'rejected' ? (
-        <ActionButton
-          variant="outline"
-          run={() => mutate('curation.restoreSponsorship', { id })}
-          said={{ title: 'Restored' }}
-          refused={SAVE_REFUSED}
-        >
-          <RotateCcw aria-hidden />
-          Restore
-        </ActionButton>
-      ) : (
-        <ActionButton
-          variant="outline"
-          run={() => mutate('curation.rejectSponsorship', { id })}
-          said={{ title: 'Sponsorship rejected' }}
-          refused={SAVE_REFUSED}
-        >
-          <Ban aria-hidden />
-          Not a sponsorship
-        </ActionButton>
-      )}
+      <ActionButton
+        variant="outline"
+        run={() => mutate(isRejected ? 'curation.restoreSponsorship' : 'curation.rejectSponsorship', { id })}
+        said={{ title: isRejected ? 'Restored' : 'Sponsorship rejected' }}
+        refused={SAVE_REFUSED}
+      >
+        {isRejected ? <RotateCcw aria-hidden /> : <Ban aria-hidden />}
+        {isRejected ? 'Restore' : 'Not a sponsorship'}
+      </ActionButton>
       {isEditing ? <EditForm sponsorship={sponsorship} onClose={() => setEditing(false)} /> : null}
     </div>
   );

@@ -69,7 +69,6 @@ export default function SponsorshipPage() {
   );
 }
 
-/** Administrators correct a sponsorship; members report errors. */
 function Actions({ sponsorship }: { sponsorship: SponsorshipDetail }) {
   const { access } = useUser();
   const [telling, setTelling] = useState(false);

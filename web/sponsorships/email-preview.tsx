@@ -1,5 +1,3 @@
-// The mail that contains a sponsorship, opened at its evidence.
-
 import type { SponsorshipDetail } from '../../src/contract/sponsorships.ts';
 import { useUser } from '../data/session.ts';
 import { PremiumGate } from '../shell/billing/premium-gate.tsx';
@@ -37,7 +35,6 @@ export function EmailPreview({ sponsorship }: { sponsorship: SponsorshipDetail }
   );
 }
 
-/** Legend of the highlights: the advertisement is marked, and the words that disclose it are underlined. */
 const Legend = ({ told }: { told: boolean }) => (
   <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-muted-foreground">
     <span>

@@ -10,7 +10,6 @@ interface Props {
   onChange: (newsletterId: string, cutoff: string) => void;
 }
 
-/** Filter for newsletters that are similar to a chosen one. */
 export const SimilarityFilter = ({ newsletterId, cutoff, onChange }: Props) => (
   <div className="flex min-w-0 items-center gap-1.5">
     <NewsletterChoice

@@ -16,9 +16,7 @@ const WIDE = 'hidden @2xl:table-cell';
 const ROOMY = 'hidden @4xl:table-cell';
 
 interface Props {
-  /** Undefined while they are loading. */
   rows?: readonly SponsorshipRow[];
-  /** Shows what each ad says. */
   hasTexts?: boolean;
   onShow?: (content: CapturedContent) => void;
 }

@@ -1,5 +1,3 @@
-// The dialog behind 'This is wrong', in which a member reports a sponsorship. An administrator decides on the report,
-// and the member sees the outcome.
 import { useState } from 'react';
 import { mutate } from '../data/api.ts';
 import { TextField } from '../ui/field.tsx';

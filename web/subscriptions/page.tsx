@@ -1,17 +1,14 @@
-// Page of the product's own subscriptions to newsletters (for administrators): what to do next for each. Single keys
-// copy the address, open the next link, mark the step as done and move on.
 import { useQuery } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { NEWSLETTER_SUBSCRIPTION_STATES } from '../../src/contract/subscription-states.ts';
 import type { NewsletterSubscription } from '../../src/contract/subscriptions.ts';
 import { mutate } from '../data/api.ts';
 import { subscriptionsQuery } from '../data/lists.ts';
 import { PageHead } from '../shell/page-head.tsx';
-import { Button } from '../ui/button.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { formatCount, formatCountOf } from '../ui/format.ts';
-import { KeyboardKey } from '../ui/key.tsx';
+import { LastDecision } from '../ui/last-decision.tsx';
 import { List } from '../ui/list.tsx';
 import { EmptyState, RowsSkeleton, Skeleton } from '../ui/states.tsx';
 import { toast, toastRefusal } from '../ui/toast.tsx';
@@ -33,6 +30,8 @@ export default function SubscriptionsPage() {
   const [last, setLast] = useState<NewsletterSubscription | null>(null);
   const rows = data?.subscriptions.filter(({ newsletter }) => !done.includes(newsletter.id)) ?? [];
 
+  /** An undo waits for the mark that it undoes. */
+  const saving = useRef(Promise.resolve(true));
   const [, act] = useAction({ title: 'That was not saved' });
   const [, undo] = useAction({ title: 'This could not be undone' });
   const unhide = (id: string) => setDone((before) => before.filter((each) => each !== id));
@@ -50,16 +49,14 @@ export default function SubscriptionsPage() {
     const { id } = one.newsletter;
     setDone((before) => [...before, id]);
     setLast(one);
-    const isSaved = await act(
-      // The refetched row appears in its new state, further down.
-      () => mutate('subscriptions.markHandled', { id }),
-      null,
-    );
+    // The refetched row appears in its new state, further down.
+    saving.current = act(() => mutate('subscriptions.markHandled', { id }), null);
+    const isSaved = await saving.current;
     unhide(id);
     if (!isSaved) setLast(null);
   };
   const takeBack = async () => {
-    if (!last) return;
+    if (!last || !(await saving.current)) return;
     if (await undo(() => mutate('subscriptions.undoHandled', { id: last.newsletter.id }), null)) setLast(null);
   };
   const { place, current, select, areKeysOn, toggle } = useSelection(rows, (one) => ({
@@ -87,14 +84,11 @@ export default function SubscriptionsPage() {
         {current ? `Next: ${current.newsletter.name}, ${SUBSCRIPTION_STATE_TEXTS[current.state].label}` : ''}
       </p>
       {last ? (
-        <div className="mb-3 flex items-center justify-between gap-2 rounded-md border border-border bg-card px-3 py-1.5 text-sm">
-          <span className="min-w-0 truncate">
-            {last.newsletter.name}: {SUBSCRIPTION_STATE_TEXTS[last.state].marked}
-          </span>
-          <Button variant="outline" size="sm" onClick={() => void takeBack()}>
-            Undo {areKeysOn ? <KeyboardKey letter="u" /> : null}
-          </Button>
-        </div>
+        <LastDecision
+          text={`${last.newsletter.name}: ${SUBSCRIPTION_STATE_TEXTS[last.state].marked}`}
+          showsShortcut={areKeysOn}
+          onUndo={() => void takeBack()}
+        />
       ) : null}
       <div className="mb-2">
         <Chips
@@ -119,19 +113,15 @@ export default function SubscriptionsPage() {
         noun="subscription"
         skeleton={<RowsSkeleton row={<Skeleton className="h-11" />} />}
         empty={
-          state ? (
-            <EmptyState
-              icon={<MailCheck aria-hidden />}
-              title="No newsletter in this state"
-              text="Choose another state above."
-            />
-          ) : (
-            <EmptyState
-              icon={<MailCheck aria-hidden />}
-              title="No newsletters tracked yet"
-              text="Add a newsletter first. Then its sign-up page and the address to subscribe with appear here."
-            />
-          )
+          <EmptyState
+            icon={<MailCheck aria-hidden />}
+            title={state ? 'No newsletter in this state' : 'No newsletters tracked yet'}
+            text={
+              state
+                ? 'Choose another state above.'
+                : 'Add a newsletter first. Then its sign-up page and the address to subscribe with appear here.'
+            }
+          />
         }
         pager={{
           onPage: (next) => {
@@ -161,7 +151,6 @@ export default function SubscriptionsPage() {
   );
 }
 
-/** Number of newsletters whose state requires a person to act. */
 const needingHand = (counts: Partial<Record<NewsletterSubscription['state'], number>>): number =>
   NEWSLETTER_SUBSCRIPTION_STATES.reduce(
     (sum, each) => sum + (SUBSCRIPTION_STATE_TEXTS[each].mark ? (counts[each] ?? 0) : 0),

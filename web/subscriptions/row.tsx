@@ -12,7 +12,6 @@ import { nextStepLink, SUBSCRIPTION_STATE_TEXTS, subscriptionStateText } from '.
 interface Props {
   subscription: NewsletterSubscription;
   isCurrent: boolean;
-  /** True if single-key shortcuts are on; they act on the current row. */
   showsShortcuts: boolean;
   onSelect: () => void;
   onCopy: () => void;
@@ -20,7 +19,6 @@ interface Props {
   onMark: () => void;
 }
 
-/** One newsletter's row. The current row also shows its actions. */
 export function SubscriptionRow(props: Props) {
   const { subscription, isCurrent, onSelect } = props;
   const { newsletter, state } = subscription;

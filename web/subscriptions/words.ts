@@ -1,4 +1,3 @@
-// The texts of the subscriptions page for each state: its label, what to do next, and a line of explanation.
 import type { NewsletterSubscriptionState } from '../../src/contract/subscription-states.ts';
 import type { NewsletterSubscription } from '../../src/contract/subscriptions.ts';
 import type { Tone } from '../ui/badge.tsx';
@@ -9,7 +8,6 @@ interface StateWords {
   tone: Tone;
   /** Label of the button that marks the step as done; null if nothing has to be done. */
   mark: string | null;
-  /** Confirmation after the button was pressed. */
   marked: string;
 }
 
@@ -26,7 +24,6 @@ export const SUBSCRIPTION_STATE_TEXTS: Record<NewsletterSubscriptionState, State
 
 const day = (date: string) => formatDate(date, 'MMM d, yyyy');
 
-/** The address to open next, with the label of its button; null if there is none. */
 export function nextStepLink({
   state,
   mail,

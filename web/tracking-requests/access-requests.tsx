@@ -17,7 +17,6 @@ const DEFAULTS = { status: 'pending', requests: '1' };
 const CHOICES = { status: ACCESS_REQUEST_STATUSES };
 const OPTIONS = ACCESS_REQUEST_STATUSES.map((value) => ({ value, label: LABELS[value] }));
 
-/** Visitors' requests for access. Accepted people may set up a newsletter while sign-ups are closed. */
 export function AccessRequests() {
   const { change, ...asked } = useSearchState(DEFAULTS, CHOICES);
   const [status, page] = [asked.status as Status, parsePage(asked.requests)];
@@ -59,6 +58,11 @@ export function AccessRequests() {
   );
 }
 
+const DECISIONS = [
+  { to: 'accepted', label: 'Accept', variant: 'outline', title: 'Access granted' },
+  { to: 'declined', label: 'Decline', variant: 'ghost', title: 'Request declined' },
+] as const;
+
 function Row({ request }: { request: AccessRequest }) {
   const { id, name, email, newsletter, message, status, decidedAt, createdAt } = request;
   return (
@@ -83,30 +87,19 @@ function Row({ request }: { request: AccessRequest }) {
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <DateText date={createdAt} className="text-xs whitespace-nowrap text-muted-foreground tabular-nums" />
-        {status === 'accepted' ? null : (
+        {DECISIONS.filter(({ to }) => to !== status).map(({ to, label, variant, title }) => (
           <ActionButton
-            variant="outline"
+            key={to}
+            variant={variant}
             size="sm"
-            aria-label={`Accept ${name}`}
-            run={() => mutate('accessRequests.decide', { id, body: { status: 'accepted' } })}
-            said={{ title: 'Access granted', description: email }}
+            aria-label={`${label} ${name}`}
+            run={() => mutate('accessRequests.decide', { id, body: { status: to } })}
+            said={{ title, description: email }}
             refused={{ otherwise: 'Failed to update status' }}
           >
-            Accept
+            {label}
           </ActionButton>
-        )}
-        {status === 'declined' ? null : (
-          <ActionButton
-            variant="ghost"
-            size="sm"
-            aria-label={`Decline ${name}`}
-            run={() => mutate('accessRequests.decide', { id, body: { status: 'declined' } })}
-            said={{ title: 'Request declined', description: email }}
-            refused={{ otherwise: 'Failed to update status' }}
-          >
-            Decline
-          </ActionButton>
-        )}
+        ))}
       </div>
     </li>
   );

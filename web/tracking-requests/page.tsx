@@ -1,5 +1,3 @@
-// Requests to track newsletters, and requests for access. For administrators only.
-
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';

@@ -19,7 +19,6 @@ export function TrackingRequestsTable({
   onAdd,
 }: {
   requests: readonly TrackingRequest[];
-  /** Id of the request that is being marked. */
   processing: string | null;
   /** Id of the request that single keys act on; none while they are off. */
   current: string | undefined;
@@ -112,7 +111,6 @@ export function TrackingRequestsTable({
   );
 }
 
-/** What the look-up found at the address, or that it is under way. */
 function Found({ request }: { request: TrackingRequest }) {
   const { found, because } = request;
   const text = found

@@ -1,4 +1,3 @@
-// Creates the requested newsletter and marks the request as answered, in one step.
 import { useState } from 'react';
 import type { TrackingRequest } from '../../src/contract/tracking-requests.ts';
 import { mutate } from '../data/api.ts';

@@ -1,12 +1,10 @@
-// The charts and lists of trends, shown on the trends page and in each weekly report.
 import { placementLabel } from '../../src/contract/names.ts';
 import { CHANNEL_LABELS } from '../../src/contract/ranking.ts';
 import type { Mover, TrendFigures } from '../../src/contract/trends.ts';
-import { formatIsoDay } from '../plots/columns.ts';
 import { Bars, ShareTable } from '../plots/lazy.tsx';
 import type { PlotColumn } from '../plots/props.ts';
 import { Card } from '../ui/card.tsx';
-import { formatCountOf } from '../ui/format.ts';
+import { formatCountOf, formatDay } from '../ui/format.ts';
 import { RowLink } from '../ui/row-link.tsx';
 
 const KINDS = 4;
@@ -15,8 +13,8 @@ export default function TrendCharts({ figures, by }: { figures: TrendFigures; by
   const { periods, placements, channels } = figures;
   const columns = (valuesAt: (nth: number) => number[]): PlotColumn[] =>
     periods.map(({ start, issues, partial }, nth) => ({
-      name: by === 'week' ? formatIsoDay(start) : formatIsoDay(start, 'MMM yyyy'),
-      title: `${by === 'week' ? 'Week of ' : by === 'quarter' ? 'Quarter from ' : ''}${formatIsoDay(start, by === 'week' ? 'MMM d, yyyy' : 'MMM yyyy')}`,
+      name: by === 'week' ? formatDay(start) : formatDay(start, 'MMM yyyy'),
+      title: `${by === 'week' ? 'Week of ' : by === 'quarter' ? 'Quarter from ' : ''}${formatDay(start, by === 'week' ? 'MMM d, yyyy' : 'MMM yyyy')}`,
       values: valuesAt(nth),
       note: `${formatCountOf(issues, 'issue')} received${partial ? ', period not complete yet' : ''}`,
       unseen: issues === 0,
@@ -26,10 +24,10 @@ export default function TrendCharts({ figures, by }: { figures: TrendFigures; by
   const [whole, before] = [periods[at], periods[at - 1]];
   const told = whole
     ? by === 'week'
-      ? `the week of ${formatIsoDay(whole.start)}`
+      ? `the week of ${formatDay(whole.start)}`
       : by === 'month'
-        ? formatIsoDay(whole.start, 'MMM yyyy')
-        : `the quarter from ${formatIsoDay(whole.start, 'MMM yyyy')}`
+        ? formatDay(whole.start, 'MMM yyyy')
+        : `the quarter from ${formatDay(whole.start, 'MMM yyyy')}`
     : `the last ${by}`;
   const most = placements.slice(0, KINDS);
   const rest = placements.slice(KINDS);

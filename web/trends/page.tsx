@@ -11,8 +11,6 @@ import { EmptyState, NotLoaded, RowsSkeleton, Skeleton } from '../ui/states.tsx'
 import { useSearchState } from '../ui/use-search-state.ts';
 import Figures from './figures.tsx';
 
-// Loaded separately, because code that two pages import directly would become part of every page's first load.
-
 const DEFAULTS = { scope: 'near', by: 'week' };
 const SCOPES = [
   { value: 'near', label: 'Newsletters like mine' },

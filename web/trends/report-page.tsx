@@ -11,8 +11,6 @@ import { Card } from '../ui/card.tsx';
 import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import Figures from './figures.tsx';
 
-// Loaded separately, because code that two pages import directly would become part of every page's first load.
-
 export default function TrendReportPage() {
   const { id = '' } = useParams();
   const { access } = useUser();

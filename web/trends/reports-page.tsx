@@ -1,4 +1,3 @@
-// The past weekly reports, and the switch for getting them by mail.
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '../data/api.ts';
 import { useUser } from '../data/session.ts';
@@ -14,7 +13,6 @@ import { EmptyState } from '../ui/states.tsx';
 import { useSearchState } from '../ui/use-search-state.ts';
 import { useTrendMailSubscription } from '../ui/use-trend-mail.ts';
 
-/** The page's address holds nothing but the page number, so there are no further defaults. */
 const DEFAULTS = {};
 
 export default function TrendReportsPage() {

@@ -1,10 +1,11 @@
 // A booking's state as a badge, and its differences in words.
+
 import { type AdCopyState, BOOKING_STATE_LABELS, type BookingState } from '../../src/contract/booking-states.ts';
 import type { AdDifferenceFound, Booking } from '../../src/contract/bookings.ts';
 import type { LeadRow } from '../../src/contract/leads.ts';
 import { formatMoney } from '../../src/contract/money.ts';
 import { Badge, type Tone } from './badge.tsx';
-import { formatDate } from './format.ts';
+import { formatDay } from './format.ts';
 
 const TONES: Record<BookingState, Tone> = {
   held: 'warning',
@@ -20,9 +21,7 @@ export function BookingBadge({ booking }: { booking: Pick<Booking, 'state' | 'di
     <Badge tone="warning">Ran with differences</Badge>
   ) : (
     <Badge tone={TONES[state]}>
-      {state === 'held' && heldUntil
-        ? `On hold until ${formatDate(`${heldUntil}T00:00:00Z`, 'MMM d', 'UTC')}`
-        : BOOKING_STATE_LABELS[state]}
+      {state === 'held' && heldUntil ? `On hold until ${formatDay(heldUntil, 'MMM d')}` : BOOKING_STATE_LABELS[state]}
     </Badge>
   );
 }
@@ -48,9 +47,7 @@ export const hasOutcome = ({ state }: Pick<Booking, 'state'>): boolean => state 
 
 /** 'Copy missing, due Dec 3'. */
 export const adCopyText = ({ copy }: Pick<Booking, 'copy'>): string =>
-  copy.state === 'missing'
-    ? `${COPY_LABELS.missing}, due ${formatDate(`${copy.dueOn}T00:00:00Z`, 'MMM d', 'UTC')}`
-    : COPY_LABELS[copy.state];
+  copy.state === 'missing' ? `${COPY_LABELS.missing}, due ${formatDay(copy.dueOn, 'MMM d')}` : COPY_LABELS[copy.state];
 
 /** True if the sponsor's copy waits for the members, or the members wait for copy that is due. */
 export const needsCopy = (booking: Pick<Booking, 'state' | 'copy'>): boolean =>

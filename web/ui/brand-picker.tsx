@@ -23,7 +23,6 @@ export function BrandPicker({
   except,
   none,
   hasLeads = false,
-  error,
   onChoose,
 }: {
   label: string;
@@ -31,7 +30,6 @@ export function BrandPicker({
   except?: string;
   none?: string;
   hasLeads?: boolean;
-  error?: string | undefined;
   onChoose: (choice: BrandChoice | null) => void;
 }) {
   const [search, setSearch] = useState('');
@@ -84,11 +82,6 @@ export function BrandPicker({
       <p role="status" className="text-xs text-muted-foreground">
         {search && !isFetching && offered.length === 0 ? 'No brand with this name' : ''}
       </p>
-      {error ? (
-        <p role="alert" className="text-xs font-medium text-destructive">
-          {error}
-        </p>
-      ) : null}
     </fieldset>
   );
 }

@@ -1,5 +1,4 @@
-// Asks for confirmation before something that can't easily be undone, in some places by typing a word. If the server
-// refuses, it stays open.
+// Asks before something that can't easily be undone, in some places by typing a word. Stays open if it is refused.
 import { AlertDialog } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
@@ -10,12 +9,10 @@ import { type Refused, type Said, useAction } from './use-act.ts';
 
 interface Props<Answer> {
   title: string;
-  /** Labels of the button, at rest and while it is being done. */
   action: string;
   busy?: string;
   /** A word that the user must type to enable the button; if omitted, the button is always enabled. */
   confirmationWord?: string;
-  /** True if the word may be typed in any case. */
   ignoresCase?: boolean;
   /** @param typed what the user typed. */
   run: (typed: string) => Promise<Answer>;

@@ -3,7 +3,7 @@
 // same position, the panel.
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary';
-/** Index of a control that nothing replaces. Equals the result of indexOf for an element that isn't a control. */
+/** Index of a control that nothing replaces, as indexOf returns it. */
 const NONE = -1;
 
 export interface FocusPlace {
@@ -14,10 +14,7 @@ export interface FocusPlace {
   above: [HTMLElement, number][];
 }
 
-/**
- * @param control a control, or a panel that has the focus because its control was removed.
- * @returns null outside the page's content.
- */
+/** @param control or a panel that has the focus since its control was removed. @returns null outside the content. */
 export function toFocusPlace(control: Element | null): FocusPlace | null {
   const main = document.getElementById('main');
   if (!main || !(control instanceof HTMLElement) || control === main || !main.contains(control)) return null;

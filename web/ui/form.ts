@@ -1,11 +1,9 @@
-// A form validated by its schema, with the contract's messages. The server validates again, and its messages are shown
-// at the same fields.
+// A form validated by its schema. The server validates again, and its messages are shown at the same fields.
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ZodType } from 'zod';
 import { ApiError } from '../data/request.ts';
 import { forgetTypedText } from './forget-typed-text.ts';
 
-/** An address as people type it, without a scheme. */
 const HOST = /^\s*[\w-]+(\.[\w-]+)+(\/\S*)?\s*$/;
 
 /** Completes an address that was typed without a scheme. */
@@ -19,20 +17,16 @@ export interface FormWay<T> {
   /** Turns the values into what the schema checks; null if there is nothing to send. */
   shape?: ((given: Record<string, string>) => Record<string, unknown> | null) | undefined;
   send: (value: T, form: HTMLFormElement) => Promise<void>;
-  /** Called if there is nothing to send. */
   unchanged?: () => void;
-  /** Called if the schema refuses the values. */
   invalid?: (errors: Record<string, string>) => void;
   /** Called for every rejection, including those that belong to a field. */
   refused: (error: unknown) => void;
 }
 
 interface Form {
-  /** Error messages by field name. */
   errors: Record<string, string>;
   pending: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** Loads the schema while the user types. */
   onFocus: () => void;
 }
 

@@ -5,10 +5,9 @@ import { DAY_MS } from '../../src/contract/time.ts';
 const NUMBERS = new Intl.NumberFormat('en-US');
 const RELATIVE = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 
-/** Formats an integer: '12,345'. */
 export const formatCount = (value: number): string => NUMBERS.format(value);
 
-/** Formats a number with its noun: '1 brand', '12,345 brands'. @param many the plural if it isn't `one` with an s. */
+/** '1 brand', '12,345 brands'. @param many the plural if it isn't `one` with an s. */
 export const formatCountOf = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
@@ -48,19 +47,19 @@ export function formatDate(date: string, format: DateFormat, zone: 'local' | 'UT
     .replace('\u202f', ' ');
 }
 
+/** Formats a day ('2026-12-08') or a month ('2026-12'). */
+export const formatDay = (day: string, format: DateFormat = 'MMM d'): string => formatDate(day, format, 'UTC');
+
 const MONTHS_10 = 300 * DAY_MS;
 
-/** True if a reader would take a date without its year for one of this year's. @param now milliseconds. */
+/** True if a reader would take a date without its year for one of this year's. */
 const isOfAnother = (date: string, now: number): boolean => Math.abs(now - new Date(date).getTime()) > MONTHS_10;
 
-/** Formats a day in UTC: 'Nov 3', but 'Nov 3, 2024' if it would be taken for this year's. @param date ISO 8601. */
+/** A day in UTC: 'Nov 3', but 'Nov 3, 2024' if it would be taken for this year's. */
 export const formatUtcDay = (date: string, now: number): string =>
   formatDate(date, isOfAnother(date, now) ? 'MMM d, yyyy' : 'MMM d', 'UTC');
 
-/**
- * Formats a date for narrow places: 'Nov 3', but 'Nov 2024' if the day alone would be taken for this year's.
- * @param date ISO 8601.
- */
+/** For narrow places: 'Nov 3', but 'Nov 2024' if the day alone would be taken for this year's. */
 export function formatBriefDate(date: string, now: Date): string {
   return formatDate(date, isOfAnother(date, now.getTime()) ? 'MMM yyyy' : 'MMM d');
 }
@@ -72,11 +71,7 @@ const STEPS = [
   ['day', 1],
 ] as const;
 
-/**
- * Formats a date relative to `now`: '3 days ago', 'yesterday', 'today'. A future date, from a wrong clock, is 'today'
- * too.
- * @param date ISO 8601.
- */
+/** '3 days ago', 'yesterday', 'today'; a future date, from a wrong clock, is 'today' too. */
 export function formatRelativeDate(date: string, now: Date): string {
   const days = Math.max(0, (now.getTime() - new Date(date).getTime()) / DAY_MS);
   const [unit, length] = STEPS.find(([, each]) => days >= each) ?? (['day', 1] as const);

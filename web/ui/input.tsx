@@ -9,6 +9,24 @@ export function Input({ className, ...props }: ComponentProps<'input'>) {
   return <input className={cn(FIELD_CLASSES, 'h-8.5', className)} {...props} />;
 }
 
+interface NumberInputProps extends Omit<ComponentProps<'input'>, 'onChange'> {
+  value: number;
+  min: number;
+  max: number;
+  onNumber: (value: number) => void;
+}
+
+/** A whole number. What is typed out of its bounds becomes the nearest number within them. */
+export const NumberInput = ({ onNumber, ...props }: NumberInputProps) => (
+  <Input
+    {...props}
+    type="number"
+    onChange={({ target }) =>
+      onNumber(Math.min(props.max, Math.max(props.min, Math.trunc(Number(target.value)) || props.min)))
+    }
+  />
+);
+
 /** A text over `maxLength` is kept and reported; the browser's own limit would cut what is pasted without a word. */
 export function Textarea({ className, maxLength = Number.POSITIVE_INFINITY, ...props }: ComponentProps<'textarea'>) {
   const [typed, setTyped] = useState(String(props.defaultValue ?? ''));

@@ -1,38 +1,29 @@
-// The fields of an invoice, in the dialog of a booking and for several bookings at once.
+// The fields of an invoice, in the form of a booking and of several bookings at once.
 import type { BookingInvoice } from '../../src/contract/bookings.ts';
-import { Field } from './field.tsx';
-import { Input } from './input.tsx';
+import { TextField } from './field.tsx';
 
-const DAYS = { invoicedOn: 'Invoiced on', dueOn: 'Due on', paidOn: 'Paid on' } as const;
-
-export const InvoiceFields = ({
-  invoice,
-  errors,
-}: {
-  invoice: Partial<BookingInvoice>;
-  errors: Record<string, string>;
-}) => (
+export const InvoiceFields = ({ invoice }: { invoice: Partial<BookingInvoice> }) => (
   <div className="grid gap-3 sm:grid-cols-2">
-    <Field label="Invoice number" error={errors.invoiceNumber}>
-      <Input name="invoiceNumber" maxLength={100} autoComplete="off" defaultValue={invoice.invoiceNumber ?? ''} />
-    </Field>
-    {(['invoicedOn', 'dueOn', 'paidOn'] as const).map((name) => (
-      <Field key={name} label={DAYS[name]} error={errors[name]}>
-        <Input name={name} type="date" defaultValue={invoice[name] ?? ''} />
-      </Field>
-    ))}
+    <TextField
+      name="invoiceNumber"
+      label="Invoice number"
+      maxLength={100}
+      autoComplete="off"
+      defaultValue={invoice.invoiceNumber}
+    />
+    <TextField name="invoicedOn" label="Invoiced on" type="date" defaultValue={invoice.invoicedOn} />
+    <TextField name="dueOn" label="Due on" type="date" defaultValue={invoice.dueOn} />
+    <TextField name="paidOn" label="Paid on" type="date" defaultValue={invoice.paidOn} />
   </div>
 );
 
-export function readInvoice(fields: FormData): BookingInvoice {
-  const given = (name: keyof BookingInvoice) => String(fields.get(name) ?? '').trim();
-  return {
-    invoiceNumber: given('invoiceNumber'),
-    invoicedOn: given('invoicedOn') || null,
-    dueOn: given('dueOn') || null,
-    paidOn: given('paidOn') || null,
-  };
-}
+/** The invoice in a form's texts, in which an empty day is none. */
+export const readInvoice = ({ invoiceNumber = '', invoicedOn, dueOn, paidOn }: Record<string, string>) => ({
+  invoiceNumber: invoiceNumber.trim(),
+  invoicedOn: invoicedOn || null,
+  dueOn: dueOn || null,
+  paidOn: paidOn || null,
+});
 
 /** What of `next` differs from `before`. */
 export const changedInvoice = (next: BookingInvoice, before: Partial<BookingInvoice>): Partial<BookingInvoice> =>

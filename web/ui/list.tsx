@@ -32,7 +32,6 @@ interface Props<Data, Row> extends Omit<Parameters<typeof Card>[0], 'children' |
   plural?: string;
   /** 'card' frames the list; 'bare' is for rows that are cards themselves. */
   frame?: 'card' | 'bare';
-  /** Title of the error. */
   failed?: string;
   /** Text of the error instead of the server's. */
   failedText?: string;

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { SentMailKind } from '../../src/contract/drafts.ts';
 import { mutate } from '../data/api.ts';
+import { readFromTab, storeInTab } from '../data/tab-storage.ts';
 import { ActionButton } from './action-button.tsx';
 import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
@@ -51,12 +52,12 @@ export function MailMessage({
   children,
   onClose,
 }: Props) {
-  const [changed, setChanged] = useState(() => keptAt(storageKey));
+  const [changed, setChanged] = useState(() => readFromTab<Written>(storageKey));
   const [, undo] = useAction({ title: 'This could not be undone', otherwise: CHECK_CONNECTION_TEXT });
   const { to, subject, text } = changed ?? draft;
   const change = (next: Written | null) => {
     setChanged(next);
-    keepAt(storageKey, next);
+    storeInTab(storageKey, next);
   };
   const navigate = useNavigate();
   const send = async () => {
@@ -64,7 +65,7 @@ export function MailMessage({
       id: brand.id,
       body: { kind, to, subject, body: text },
     });
-    keepAt(storageKey, null);
+    storeInTab(storageKey, null);
     const due = lead.nextStepOn ? ` on ${formatDate(lead.nextStepOn, 'MMM d', 'UTC')}` : '';
     const takeBack = (event: number) =>
       void undo(() => mutate('leads.undo', { body: { events: [event] } }), { title: 'Not marked as sent' });
@@ -138,21 +139,4 @@ export function MailMessage({
       </div>
     </div>
   );
-}
-
-function keptAt(place: string): Written | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(place) ?? 'null') as Written | null;
-  } catch {
-    return null;
-  }
-}
-
-function keepAt(place: string, written: Written | null): void {
-  try {
-    if (written) sessionStorage.setItem(place, JSON.stringify(written));
-    else sessionStorage.removeItem(place);
-  } catch {
-    // Without storage in the browser, the changes are lost when the editor closes.
-  }
 }

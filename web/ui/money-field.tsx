@@ -2,7 +2,13 @@
 import { type ComponentProps, useContext, useState } from 'react';
 import { CURRENCIES } from '../../src/contract/currencies.ts';
 import { formatMoney } from '../../src/contract/money.ts';
-import { amountProblem, enteredAmount, type TypedAmount, typedAmount } from '../../src/contract/typed-amount.ts';
+import {
+  amountOf,
+  amountProblem,
+  enteredAmount,
+  type TypedAmount,
+  typedAmount,
+} from '../../src/contract/typed-amount.ts';
 import { Button } from './button.tsx';
 import { Field, FormContext } from './field.tsx';
 import { Input, Select } from './input.tsx';
@@ -12,6 +18,12 @@ interface Amount {
   typed: TypedAmount;
   onChange: (typed: TypedAmount) => void;
 }
+
+/** The amount for a form's schema, which refuses NaN: a text that isn't exactly one amount. */
+export const checkedAmount = (typed: TypedAmount): number | null => {
+  const amount = amountOf(typed);
+  return amount === undefined ? Number.NaN : amount;
+};
 
 export const MoneyInput = ({
   currency,
@@ -44,37 +56,35 @@ export function MoneyField({
   hint,
   error,
   errorOf = '',
-  onBlur,
   ...amount
 }: Amount &
   Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'error'> & {
     /** Name of the field in the surrounding form whose error is shown. */
     errorOf?: string;
-    onBlur?: () => void;
   }) {
   const { errors } = useContext(FormContext);
   const [isLeft, setLeft] = useState(false);
-  const problem = error ?? errors[errorOf] ?? (isLeft ? amountProblem(amount.typed, amount.currency) : undefined);
+  /** The form's errors when the amount was last changed; they are about an earlier one. */
+  const [outdated, setOutdated] = useState(errors);
+  const refused = error ?? (errors === outdated ? undefined : errors[errorOf]);
+  const problem = (isLeft || refused ? amountProblem(amount.typed, amount.currency) : undefined) ?? refused;
+  const onChange = (typed: TypedAmount) => {
+    setOutdated(errors);
+    amount.onChange(typed);
+  };
   return (
     <div className="grid content-start gap-1.5">
       <Field label={label} {...(hint ? { hint } : {})} error={problem}>
-        <MoneyInput
-          {...amount}
-          onFocus={() => setLeft(false)}
-          onBlur={() => {
-            setLeft(true);
-            onBlur?.();
-          }}
-        />
+        <MoneyInput {...amount} onChange={onChange} onFocus={() => setLeft(false)} onBlur={() => setLeft(true)} />
       </Field>
-      {problem ? <AmountChoices {...amount} /> : null}
+      {problem ? <AmountChoices {...amount} onChange={onChange} /> : null}
     </div>
   );
 }
 
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
 
-export const CurrencySelect = (props: ComponentProps<'select'>) => (
+export const CurrencySelect = (props: ComponentProps<typeof Select>) => (
   <Select
     {...props}
     className="w-full"

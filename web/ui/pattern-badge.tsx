@@ -21,20 +21,13 @@ export const BuyingStateBadge = ({ state, within }: { state: BuyingState; within
   >{`${DEAL_STATE_LABELS[state]}${within ? ` in ${within}` : ''}`}</Badge>
 );
 
-/**
- * Says when the next placement is due: 'due around Nov 30', or 'was due around Nov 30' after that day. @param dueAt ISO
- * 8601.
- */
+/** 'due around Nov 30', or 'was due around Nov 30' after that day. */
 export const nextDueText = (dueAt: string, now = Date.now()): string =>
   `${now < Date.parse(dueAt) + DAY_MS ? 'due' : 'was due'} around ${formatUtcDay(dueAt, now)}`;
 
-/** Formats the usual time between placements: 'every 14 days'. */
 export const usualGapText = (days: number): string => `every ${Math.max(1, Math.round(days))} days`;
 
-/**
- * Describes a buying pattern: 'Sponsored 4 times, every 14 days; due around Nov 30'.
- * @param pattern the brand's buying pattern in one newsletter.
- */
+/** 'Sponsored 4 times, every 14 days; due around Nov 30'. */
 export function buyingPatternText(
   { times, usualGapDays, dueAt, last, state }: BuyingPatternShown,
   now = Date.now(),

@@ -1,4 +1,3 @@
-// Turns a draft into an email: its text, a mailto address, and a message file for email apps.
 import { sentencesToText } from '../../src/contract/draft-text.ts';
 import type { Draft } from '../../src/contract/drafts.ts';
 import { formatDate } from './format.ts';
@@ -15,12 +14,8 @@ export function draftToText({ sentences, quoted }: Pick<Draft, 'sentences' | 'qu
 export const toMailto = (to: string, subject: string, text: string): string =>
   `mailto:${encodeURIComponent(to).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`;
 
-/** Encodes a text's UTF-8 bytes as Base64. */
 const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
-/**
- * Encodes a header's text as encoded words (RFC 2047) of at most 45 bytes, never splitting a character; ASCII text
- * stays unchanged.
- */
+/** A header's text as encoded words (RFC 2047) of at most 45 bytes, never splitting a character; ASCII as it is. */
 function encodedWords(text: string): string {
   const line = text.replace(/[\r\n]+/g, ' ');
   if (/^[\x20-\x7e]*$/.test(line)) return line;

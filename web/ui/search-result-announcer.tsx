@@ -9,10 +9,7 @@ interface Props {
   isTruncated?: boolean;
 }
 
-/**
- * Announces the result of a search, filter or page change to screen readers. It is always in the page, because a status
- * that is added together with its text isn't read.
- */
+/** Tells screen readers a list's result. Always in the page: a status that is added with its text isn't read. */
 export function SearchResultAnnouncer({ list, singular, plural = `${singular}s`, isTruncated = false }: Props) {
   return (
     <p role="status" className="sr-only">

@@ -13,7 +13,7 @@ import { DateText } from './date-text.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { Logo } from './logo.tsx';
 import { PlacementBadge } from './placement-badge.tsx';
-import { HIDDEN_WHEN_NARROW, SHOWN_WHEN_NARROW, Table, Td, Th, Tr } from './table.tsx';
+import { type Column, DataTable, HIDDEN_WHEN_NARROW, SHOWN_WHEN_NARROW } from './table.tsx';
 
 const ContentDialog = lazyPart(() => import('./content-dialog.tsx'));
 
@@ -74,109 +74,105 @@ export function SponsorshipHistory({
       action={headAction}
     >
       {chart}
-      {placeholder ?? <Rows rows={rows} otherFirst={'newsletter' in subject} onShow={show} />}
+      {placeholder ?? (
+        <DataTable
+          label="Sponsorship History"
+          columns={columnsOf('newsletter' in subject, show)}
+          rows={rows}
+          keyOf={({ id }) => id}
+        />
+      )}
       {pager ? <div className="border-t border-border px-4 py-2.5">{pager}</div> : null}
       {shown ? <ContentDialog shown={shown} onClose={() => setShown(null)} /> : null}
     </Card>
   );
 }
 
-interface RowsProps {
-  rows: HistoryRow[];
-  otherFirst: boolean;
-  onShow: (row: HistoryRow) => void;
-}
-
 /** In a narrow table the confidence is below the date, and the date links to the details. */
-function Rows({ rows, otherFirst, onShow }: RowsProps) {
-  return (
-    <Table label="Sponsorship History">
-      <thead>
-        <tr>
-          {otherFirst ? <Th>Brand</Th> : null}
-          <Th className={HIDDEN_WHEN_NARROW}>Placement Type</Th>
-          {otherFirst ? null : <Th>Newsletter</Th>}
-          <Th className="text-right @max-xl:pr-4">Date</Th>
-          <Th className="hidden text-right @xl:table-cell">Confidence</Th>
-          <Th className="hidden text-right @xl:table-cell print:hidden">Actions</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Tr key={row.id}>
-            {otherFirst ? <OtherCell row={row} /> : null}
-            <Td className={`whitespace-nowrap ${HIDDEN_WHEN_NARROW}`}>
-              <PlacementBadge type={row.placementType} onClick={() => onShow(row)} />
-            </Td>
-            {otherFirst ? null : <OtherCell row={row} />}
-            <DetailCells row={row} onShow={onShow} />
-          </Tr>
-        ))}
-      </tbody>
-    </Table>
-  );
-}
-
-function OtherCell({ row: { other, product, textContent } }: { row: HistoryRow }) {
-  return (
-    <Td className="w-full max-w-0">
-      <div className="flex min-w-0 items-center gap-2.5">
-        <span className="contents @max-sm:hidden">
-          <Logo name={other.name} url={other.logoUrl} />
-        </span>
-        <div className="min-w-0">
-          {other.path ? (
-            <Link to={other.path} dir="auto" className="line-clamp-2 leading-6 font-medium hover:underline">
-              {other.name}
-            </Link>
-          ) : (
-            <span dir="auto" className="line-clamp-2 leading-6 font-medium">
-              {other.name}
-            </span>
-          )}
-          <AdText text={textContent} />
-          {product ? (
-            <p className="text-xs leading-6 text-muted-foreground">
-              by{' '}
-              <Link to={product.path} className="inline-block leading-6 hover:underline">
-                {product.name}
-              </Link>
-            </p>
-          ) : null}
-        </div>
-      </div>
-    </Td>
-  );
-}
-
-function DetailCells({ row, onShow }: { row: HistoryRow; onShow: (row: HistoryRow) => void }) {
-  const { id, other, placementType, detectedAt, confidence } = row;
-  const path = `/sponsorships/${id}`;
-  return (
-    <>
-      <Td className="text-right whitespace-nowrap text-muted-foreground tabular-nums @max-xl:pr-4">
-        <Link to={path} className="inline-block leading-6 underline underline-offset-2 @xl:hidden">
-          <span className="sr-only">View details: {other.name}, </span>
-          <DateText date={detectedAt} format="brief" />
-        </Link>
-        <span className="hidden @xl:inline">
-          <DateText date={detectedAt} />
-        </span>
-        <Confidence percent={confidence} compact className="flex justify-end @xl:hidden" />
-        <span className={SHOWN_WHEN_NARROW}>
-          <PlacementBadge type={placementType} onClick={() => onShow(row)} />
-        </span>
-      </Td>
-      <Td className="hidden w-px text-right tabular-nums @xl:table-cell">
-        <Confidence percent={confidence} />
-      </Td>
-      <Td className="hidden w-px text-right whitespace-nowrap @xl:table-cell print:hidden">
+function columnsOf(isOfNewsletter: boolean, onShow: (row: HistoryRow) => void): Column<HistoryRow>[] {
+  const badgeOf = (row: HistoryRow) => <PlacementBadge type={row.placementType} onClick={() => onShow(row)} />;
+  const placement: Column<HistoryRow> = {
+    head: 'Placement Type',
+    className: HIDDEN_WHEN_NARROW,
+    cellClass: 'whitespace-nowrap',
+    cell: badgeOf,
+  };
+  const other: Column<HistoryRow> = {
+    head: isOfNewsletter ? 'Brand' : 'Newsletter',
+    cellClass: 'w-full max-w-0',
+    cell: (row) => <Other row={row} />,
+  };
+  const wide = 'hidden text-right @xl:table-cell';
+  return [
+    ...(isOfNewsletter ? [other, placement] : [placement, other]),
+    {
+      head: 'Date',
+      className: 'text-right @max-xl:pr-4',
+      cellClass: 'whitespace-nowrap text-muted-foreground tabular-nums',
+      cell: (row) => (
+        <>
+          <Link
+            to={`/sponsorships/${row.id}`}
+            className="inline-block leading-6 underline underline-offset-2 @xl:hidden"
+          >
+            <span className="sr-only">View details: {row.other.name}, </span>
+            <DateText date={row.detectedAt} format="brief" />
+          </Link>
+          <span className="hidden @xl:inline">
+            <DateText date={row.detectedAt} />
+          </span>
+          <Confidence percent={row.confidence} compact className="flex justify-end @xl:hidden" />
+          <span className={SHOWN_WHEN_NARROW}>{badgeOf(row)}</span>
+        </>
+      ),
+    },
+    {
+      head: 'Confidence',
+      className: wide,
+      cellClass: 'w-px tabular-nums',
+      cell: ({ confidence }) => <Confidence percent={confidence} />,
+    },
+    {
+      head: 'Actions',
+      className: `${wide} print:hidden`,
+      cellClass: 'w-px whitespace-nowrap',
+      cell: ({ id, other: { name } }) => (
         <Button asChild variant="ghost" size="sm">
-          <Link to={path} aria-label={`View Details: ${other.name}`}>
+          <Link to={`/sponsorships/${id}`} aria-label={`View Details: ${name}`}>
             View Details
           </Link>
         </Button>
-      </Td>
-    </>
+      ),
+    },
+  ];
+}
+
+function Other({ row: { other, product, textContent } }: { row: HistoryRow }) {
+  return (
+    <div className="flex min-w-0 items-center gap-2.5">
+      <span className="contents @max-sm:hidden">
+        <Logo name={other.name} url={other.logoUrl} />
+      </span>
+      <div className="min-w-0">
+        {other.path ? (
+          <Link to={other.path} dir="auto" className="line-clamp-2 leading-6 font-medium hover:underline">
+            {other.name}
+          </Link>
+        ) : (
+          <span dir="auto" className="line-clamp-2 leading-6 font-medium">
+            {other.name}
+          </span>
+        )}
+        <AdText text={textContent} />
+        {product ? (
+          <p className="text-xs leading-6 text-muted-foreground">
+            by{' '}
+            <Link to={product.path} className="inline-block leading-6 hover:underline">
+              {product.name}
+            </Link>
+          </p>
+        ) : null}
+      </div>
+    </div>
   );
 }

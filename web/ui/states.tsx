@@ -9,7 +9,6 @@ export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={cn('skeleton', className)} />;
 }
 
-/** As many skeletons as rows. */
 export const RowsSkeleton = ({ count = 8, className = 'grid gap-2 p-4', row = <Skeleton className="h-9" /> }) => (
   <div className={className}>
     {Array.from({ length: count }, (_, nth) => (
@@ -95,11 +94,8 @@ interface NotLoadedProps {
   what: string;
   error: unknown;
   onRetry: () => void;
-  /** Classes of the skeleton: its height. */
   className?: string;
-  /** Replaces the skeleton. */
   skeleton?: ReactNode;
-  /** Title of the error. */
   failed?: string;
 }
 

@@ -2,10 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './cn.ts';
 import { Skeleton } from './states.tsx';
 
-/**
- * A table that never scrolls sideways: columns that don't fit are hidden by their `hidden @2xl:table-cell`, and as a
- * last resort words break.
- */
+/** Never scrolls sideways: columns that don't fit are hidden (`hidden @2xl:table-cell`), and at last words break. */
 export function Table({ label, className, ...props }: ComponentProps<'table'> & { label: string }) {
   return (
     <div className="@container">
@@ -56,7 +53,6 @@ export interface Column<Row> {
   headClass?: string;
   cellClass?: string;
   cell: (row: Row) => ReactNode;
-  /** Classes of the cell's skeleton: its size. */
   skeleton?: string;
 }
 
@@ -67,7 +63,6 @@ interface DataTableProps<Row> {
   rows: readonly Row[] | undefined;
   keyOf: (row: Row) => string;
   rowClass?: (row: Row) => string;
-  /** Number of skeleton rows. */
   skeletons?: number;
 }
 

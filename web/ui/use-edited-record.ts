@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { EditConflict, saveUnlessChanged } from '../data/edit-conflict.ts';
 
 /**
- * Saves a record unless someone else changed it since the form was filled from it; then the form shows what changed,
- * and the next attempt is based on the newer version.
+ * Saves a record unless someone else changed it; then the next attempt is based on the newer version.
  * @param fields labels of the form's fields. @param now fetches the current record.
  */
 export function useEditedRecord<T extends { updatedAt: string }>(

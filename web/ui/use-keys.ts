@@ -1,18 +1,29 @@
-// Single-key shortcuts. They can be turned off, because speech input and slips of the hand trigger them too, and they
+// Keyboard shortcuts. Single keys can be turned off, because speech input and slips of the hand trigger them too, and
 // are ignored while something is being typed.
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 const KEPT_AS = 'review-keys';
 const TYPING = 'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"]';
-/**
- * Keys that only move the selection: they repeat while held down. Any other key would decide one entry after another.
- */
+/** Keys that only move the selection repeat while held down; others would decide one entry after another. */
 const MOVING = ['j', 'k', 'arrowdown', 'arrowup'];
 
-/**
- * @param commands actions by lower-case key. @param active false while something else, such as a dialog, handles the
- * keyboard.
- */
+/** Runs a command by Ctrl or Cmd and a letter. */
+export function useCommandKey(letter: string, run: () => void): void {
+  const latest = useRef(run);
+  latest.current = run;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== letter || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [letter]);
+}
+
+/** @param commands actions by lower-case key. @param active false while a dialog handles the keyboard. */
 export function useShortcuts(commands: Record<string, () => void>, active: boolean) {
   const [on, setOn] = useState(() => localStorage.getItem(KEPT_AS) !== 'off');
   const latest = useRef(commands);

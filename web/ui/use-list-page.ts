@@ -3,8 +3,7 @@ import { useSearchParams } from 'react-router';
 import { KEEP_SCROLL, parsePage } from './use-search-state.ts';
 
 /**
- * The page of a list, kept in the address. A page beyond the last becomes the last.
- * @param pages the number of pages; undefined until it is known.
+ * The page of a list is in the address; one beyond the last becomes the last.
  * @param name the parameter; a second list on a page has its own, and doesn't scroll the page to its top.
  */
 export function useListPage(pages: number | undefined, name = 'page'): (page: number) => void {

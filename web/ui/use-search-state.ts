@@ -1,22 +1,17 @@
-// Keeps a list's page, search, sort order and filters in the address, so that they survive a reload, the back button
-// and sharing.
+// A list's page, search, order and filters are in the address: they survive a reload, Back and sharing.
 import { useCallback } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 
 /** Navigation options that keep the scroll position, for filters. */
 export const KEEP_SCROLL = { state: 'stay' } as const;
 
-/** Fields that are typed letter by letter. */
 const TYPED: readonly string[] = ['search', 'words'];
 
-/** Parses a page number from an address; 1 if it is invalid. */
 export const parsePage = (given: string | null): number => Math.max(1, Math.trunc(Number(given)) || 1);
 
 /**
- * @param defaults values that aren't written into the address. Any change that doesn't name the page goes to page 1;
- * only another page starts at its top.
- * @param choices allowed values of fields that have only some; anything else in the address (an old bookmark, a typing
- * error) is ignored.
+ * Any change that doesn't name the page goes to page 1; only another page starts at its top.
+ * @param defaults values that aren't written into the address. @param choices allowed values; others are ignored.
  */
 export function useSearchState<T extends Record<string, string>>(
   defaults: T,

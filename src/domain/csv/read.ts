@@ -1,5 +1,4 @@
-// Reads an uploaded CSV file as spreadsheets of all countries write it: UTF-8, UTF-16 or Windows-1252;
-// commas, semicolons or tabs.
+// Reads an uploaded CSV file as spreadsheets of all countries write it: UTF-8, UTF-16 or Windows-1252, any delimiter.
 import Papa from 'papaparse';
 import { CSV_MAX_BYTES, CSV_MAX_ROWS } from '../../contract/newsletters.ts';
 import { AppError } from '../../errors.ts';

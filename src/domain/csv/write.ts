@@ -4,17 +4,10 @@ import { FORMULA_START } from '../../contract/csv-rules.ts';
 
 /** Without this prefix Excel doesn't read a file as UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
-/**
- * Cells that are quoted although RFC 4180 doesn't require it, because they contain a delimiter of other locales, or
- * white space at an end that a spreadsheet would trim.
- */
+/** Quoted beyond RFC 4180: a delimiter of other locales, or white space that a spreadsheet would trim. */
 const DIVIDER_OR_EDGE_SPACE = /[;\t]|^\s|\s$/;
 
-/**
- * @param rows cells: null and undefined become empty, dates ISO 8601, other objects JSON. A cell that begins like a
- *   formula is quoted and prefixed with an apostrophe.
- * @returns the rows as lines, each with its line end; '' for no rows.
- */
+/** @returns lines: dates in ISO 8601, other objects as JSON; a cell like a formula gets an apostrophe. */
 export function csvLines(rows: readonly (readonly unknown[])[]): string {
   if (rows.length === 0) return '';
   const lines = Papa.unparse(

@@ -1,14 +1,10 @@
-// E-mail addresses: creates tracking addresses and matches an incoming recipient to one. Tracking addresses are in
-// lower case and have no plus-tag; mail to DIGEST123456+x@ is delivered to digest123456@.
+// Tracking addresses are in lower case and have no plus-tag: mail to DIGEST123456+x@ is delivered to digest123456@.
 import { toAsciiSlug } from '../slug.ts';
 
 const SLUG_MAX = 20;
 const ADDRESS_MAX = 320;
 
-/**
- * @returns the e-mail address in a header value or text ('"Me" <ME@Example.org>'), in lower
- *   case; null if there is none.
- */
+/** @returns the e-mail address in a header value or text ('"Me" <ME@Example.org>'), in lower case; null if none. */
 export function parseEmailAddress(text: string): string | null {
   const bracketed = /<([^<>]*)>[^<>]*$/.exec(text)?.[1] ?? text;
   // In a source route ('<@relay:user@host>') and a mailto: link, the last part is the mailbox.
@@ -29,7 +25,6 @@ export function parseEmailAddress(text: string): string | null {
     : domainless(local, domain);
 }
 
-/** An address whose host has no dot, as on a laptop or an intranet. */
 const domainless = (local: string, domain: string): string | null =>
   /^[^\s@<>()[\]\\,;:"]+$/u.test(local) && /^[a-z0-9-]+$/.test(domain) ? `${local}@${domain}` : null;
 
@@ -37,12 +32,7 @@ function unquoted(local: string): string {
   return /^".*"$/s.test(local) ? local.slice(1, -1).replace(/\\(.)/gs, '$1') : local;
 }
 
-/**
- * The normal form in which a recipient is looked up.
- * @param mailDomain domain of the tracking addresses. Plus-tags are removed only there, because on other domains they
- *   may be part of the mailbox name.
- * @returns null if the text contains no address.
- */
+/** The form in which a recipient is looked up. Plus-tags are removed on `mailDomain` only. */
 export function normaliseRecipient(recipient: string, mailDomain: string): string | null {
   const address = parseEmailAddress(recipient);
   if (!address) return null;
@@ -53,7 +43,6 @@ export function normaliseRecipient(recipient: string, mailDomain: string): strin
   return local ? `${local}@${domain}` : null;
 }
 
-/** Tells a person why an address with a plus-tag can't be a tracking address. */
 export const plusTagReason = (plain: string | null): string =>
   plain ? `Mail to this address arrives at ${plain}. Please give that one.` : 'Please enter a valid e-mail address';
 
@@ -63,11 +52,7 @@ export interface TrackingAddressParts {
   secret: string;
 }
 
-/**
- * Builds a newsletter's tracking address: its name in ASCII (at most 20 characters), six digits, a hyphen
- * and an unguessable part, at our domain. It has no plus sign, because many sign-up forms refuse one and
- * some strip what follows it.
- */
+/** Its name in ASCII (20 characters at most), six digits, a hyphen and a secret. Many forms refuse a plus sign. */
 export function buildTrackingAddress(
   name: string,
   { digits, secret }: TrackingAddressParts,

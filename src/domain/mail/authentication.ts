@@ -1,9 +1,6 @@
-// What the receiving server verified about a mail (RFC 8601, Authentication-Results). Anybody can write such a header
-// into a mail, so only the topmost one with our own server's name counts, and only for mail that arrived through our
-// own server. Webhook services report their results in form fields instead.
+// Anybody can write such a header (RFC 8601), so only the topmost one with our own server's name counts.
 import { decodeLatin1, findHeaderBlock, findMailStart } from './message/header-block.ts';
 
-/** Authenticated domains in lower case: those of valid DKIM signatures, and the envelope sender's if SPF passed. */
 export interface AuthenticatedDomains {
   dkim: string[];
   spf: string | null;
@@ -14,12 +11,7 @@ export const HEADER_BYTES_READ = 64 * 1024;
 const DETAIL_MAX = 1_000;
 const RESULTS_MAX = 50;
 
-/**
- * Finds the verdict of our own receiving server in a mail.
- * @param authservId the server's name in its headers.
- * @returns results as in the header, without the server's name and comments ('dkim=pass header.d=example.com;
- *   spf=none'); null if there are none.
- */
+/** @returns our own server's results, without comments ('dkim=pass header.d=a.test; spf=none'); null if none. */
 export function findAuthenticationResults(raw: Uint8Array, authservId: string): string | null {
   const start = findMailStart(raw);
   if (start === null) return null;
@@ -29,7 +21,6 @@ export function findAuthenticationResults(raw: Uint8Array, authservId: string): 
     const begun = RESULTS_FIELD_START.exec(line);
     if (!begun) continue;
     const [server = '', ...results] = pieces(line.slice(begun[0].length) + foldedBelow(lines, at));
-    // The name may be followed by a version.
     if (server.split(/\s+/)[0]?.toLowerCase() !== authservId.toLowerCase()) continue;
     return results.join('; ').slice(0, DETAIL_MAX);
   }
@@ -41,19 +32,13 @@ const RESULTS_FIELD_START = /^(?:\xef\xbb\xbf)?authentication-results[ \t]*:/i;
 /** A continuation line as a server folds it: visible characters only, and never starting with a semicolon. */
 const FOLDED_LINE = /^[ \t]+(?=[^;\s])[\t\x20-\x7e\x80-\xff]*$/;
 
-/**
- * The continuation lines of a header. Our server puts its header directly above what the sender wrote, so a mail that
- * begins with a folded line (' ; dkim=pass header.d=somebody.example') would otherwise continue our server's header.
- */
+/** A mail may begin with a folded line (' ; dkim=pass header.d=somebody.example') to continue our server's header. */
 function foldedBelow(lines: readonly string[], at: number): string {
   const end = lines.findIndex((line, nth) => nth > at && !FOLDED_LINE.test(line));
   return lines.slice(at + 1, end < 0 ? undefined : end).join('');
 }
 
-/**
- * Parses a verdict.
- * @param detail as `findAuthenticationResults` returns it or a webhook service sends it.
- */
+/** @param detail as `findAuthenticationResults` returns it or a webhook service sends it. */
 export function parseAuthenticationResults(detail: string | null): AuthenticatedDomains {
   const verdict: AuthenticatedDomains = { dkim: [], spf: null };
   for (const result of pieces(detail ?? '').slice(0, RESULTS_MAX)) {

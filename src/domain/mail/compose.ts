@@ -1,5 +1,4 @@
-// Composes a message (RFC 5322, MIME) from parts that arrived without one, by a form or a webhook's JSON. The message
-// is then received like any other mail.
+// Composes a message (RFC 5322, MIME) from parts that arrived without one, by a form or a webhook's JSON.
 
 export interface MessageParts {
   from: string;
@@ -12,10 +11,7 @@ export interface MessageParts {
   messageId?: string | null;
 }
 
-/**
- * @returns the message's bytes: all lines end in CRLF, all bodies are UTF-8 in base64. The same draft
- *   always gives the same bytes.
- */
+/** @returns lines that end in CRLF, bodies in UTF-8 and base64. The same draft always gives the same bytes. */
 export function composeMessage(draft: MessageParts): Uint8Array {
   const headers = [
     draft.from ? `From: ${oneLine(draft.from)}` : null,

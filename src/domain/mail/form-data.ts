@@ -1,6 +1,4 @@
-// A streaming parser for multipart/form-data (RFC 7578). The number of parts and the size of their heads are bounded,
-// its time is linear for any input, and parts that the caller doesn't want are dropped as they pass. The platform's own
-// parser buffers the whole form first, and took 20 s for 34 MB of tiny parts.
+// Streams multipart/form-data (RFC 7578) in linear time; the platform's parser buffers the whole form.
 import { AppError } from '../../errors.ts';
 
 export interface FormPart {
@@ -10,9 +8,7 @@ export interface FormPart {
 }
 
 export interface FormBounds {
-  /** Maximum number of parts, including dropped ones. */
   parts: number;
-  /** True if the part's bytes are wanted; all parts are by default. */
   keep?: (part: { name: string; filename: string | null }) => boolean;
 }
 
@@ -24,11 +20,7 @@ const STRIDE = 64 * 1024;
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const malformed = () => new AppError('invalid', 'Malformed form in request body');
 
-/**
- * Yields the parts of a form, each as soon as it is complete.
- * @param chunks the body; the caller bounds its total size.
- * @throws AppError invalid if it is not such a form or exceeds `bounds`.
- */
+/** Yields each part as soon as it is complete. @throws AppError invalid if it is no such form or exceeds `bounds`. */
 export async function* parseFormParts(
   chunks: AsyncIterable<Uint8Array>,
   contentType: string,
@@ -71,14 +63,8 @@ export function concatBytes(chunks: Uint8Array[]): Uint8Array {
 class PartReader {
   private readonly delimiter: Uint8Array;
   private readonly bounds: FormBounds;
-  /**
-   * Before the first delimiter, between a delimiter and the end of a head, inside a part, or after the last delimiter.
-   */
   private state: 'preamble' | 'head' | 'body' | 'over' = 'preamble';
-  /**
-   * Bytes held back because they may begin a delimiter or a head. Initialised with a line end, because no line
-   * precedes the first delimiter.
-   */
+  /** Bytes that may begin a delimiter or a head. Begins with a line end, because none precedes the first delimiter. */
   private rest: Uint8Array = bytesOf('\r\n');
   private part: { name: string; filename: string | null; kept: Uint8Array[] | null } | null = null;
   private count = 0;
@@ -130,7 +116,6 @@ class PartReader {
     }
   }
 
-  /** The offset at which a part's head, beginning with its delimiter, ends; -1 if more bytes are needed. */
   private endOfHead(data: Uint8Array): number {
     if (data.length < 2) return -1;
     if (isLast(data)) return 2;

@@ -1,5 +1,4 @@
-// Computes the id of a large mail while it streams. The result equals `computeEmailId` of all its bytes, but only
-// the head is held in memory.
+// Computes the id of a large mail while it streams, equal to `computeEmailId` of all its bytes.
 import { createHash, type Hash } from 'node:crypto';
 import { concatBytes } from './form-data.ts';
 import { extractMailIdentity, toUuid } from './id.ts';
@@ -12,13 +11,11 @@ const CR = 0x0d;
 /** The header block must end within this many bytes. */
 const HEAD_BYTES = 1024 * 1024;
 
-/** Computes an e-mail's id from its bytes in pieces: `push` each piece, then `end`. */
 export class EmailIdStream {
   private readonly newsletterId: string;
   private readonly hash: Hash = createHash('sha256');
   private waiting: Uint8Array[] = [];
   private waitingBytes = 0;
-  /** `extractMailIdentity` of the header block; null until the block has been read. */
   private identity: string | null = null;
   /** True for a mail that must be normalised as a whole, which has no streamed id. */
   private odd = false;
@@ -33,7 +30,6 @@ export class EmailIdStream {
     this.newsletterId = newsletterId;
   }
 
-  /** Processes the next bytes. The caller may reuse the chunk afterwards. */
   push(chunk: Uint8Array): void {
     if (this.odd) return;
     if (this.identity !== null) {
@@ -45,10 +41,7 @@ export class EmailIdStream {
     if (this.waitingBytes >= HEAD_BYTES) this.head();
   }
 
-  /**
-   * @returns the id; null for a mail that `computeEmailId` must read as a whole (UTF-16, unusual
-   *   line ends, an endless header block).
-   */
+  /** @returns null for a mail that `computeEmailId` must read as a whole (UTF-16, unusual line ends). */
   end(): string | null {
     if (this.identity === null && !this.odd) this.head();
     if (this.afterReturn) this.write(CR);

@@ -1,8 +1,4 @@
-// An e-mail's id in the form of a UUID: always the same for the same mail, however often and through whatever door it
-// arrives, and different for any other mail. Headers change in transit and Message-IDs are missing or reused, so
-// newsletter, Message-ID and body are hashed together. Without a Message-ID, the sender, subject and date headers are
-// used instead, so that two mails without a body differ. Header lines that aren't fields count as well: bytes that are
-// no mail and have no blank line consist of nothing else.
+// Headers change in transit and Message-IDs are reused, so newsletter, Message-ID and body are hashed together.
 import { sha256Hex } from '../digest.ts';
 import { MAIL_LIMITS } from './message/bounds.ts';
 import { detectMailFileFormat } from './message/format.ts';
@@ -18,10 +14,7 @@ import { normaliseMessageBytes } from './message/straighten.ts';
 const LF = 0x0a;
 const CR = 0x0d;
 
-/**
- * Computes the id of a mail.
- * @param bytes the mail as received, or an uploaded file of any kind.
- */
+/** The same for the same mail, however often and through whatever door it arrives. */
 export async function computeEmailId(newsletterId: string, bytes: Uint8Array): Promise<string> {
   const straight = normaliseMessageBytes(bytes);
   const start = detectMailFileFormat(bytes) === 'mail' ? findMailStart(straight) : null;
@@ -31,10 +24,7 @@ export async function computeEmailId(newsletterId: string, bytes: Uint8Array): P
   return toUuid(await sha256Hex(new TextEncoder().encode(`${newsletterId}\n${identity}\n${body}`)));
 }
 
-/**
- * The part of a header block that identifies a mail: its Message-ID, or else sender, subject and date, followed by the
- * lines that aren't fields.
- */
+/** Message-ID, else sender, subject and date; then the lines that aren't fields. */
 export function extractMailIdentity(block: Uint8Array): string {
   const text = decodeLatin1(block.subarray(0, MAIL_LIMITS.headerBytes)).replaceAll('\0', '');
   const { fields, others } = parseHeaderLines(text);
@@ -44,10 +34,7 @@ export function extractMailIdentity(block: Uint8Array): string {
   return [named, ...rest].join('\n');
 }
 
-/**
- * The body with LF line ends and without trailing ones. SMTP writes CRLF and ends every mail with
- * one; a file on disk may not.
- */
+/** The body with LF line ends and without trailing ones: SMTP adds one, a file on disk may not have it. */
 function canonical(body: Uint8Array): Uint8Array {
   const plain = new Uint8Array(body.length);
   let length = 0;

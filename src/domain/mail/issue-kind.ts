@@ -1,6 +1,4 @@
-// Distinguishes issues from other mail to a tracking address: confirmations, welcome and re-engagement mails, notices
-// about preferences, payments and accounts, bounces and automatic replies. Those have no sponsors, and an administrator
-// must act on some of them. In case of doubt, a mail is an issue.
+// Mail that is no issue has no sponsors, and an administrator must act on some of it. In doubt, a mail is an issue.
 import { toAlternation } from '../any-of.ts';
 import type { ParsedMessage } from './message.ts';
 import { SERVICE_MAIL_PHRASES, type ServiceMailKind } from './service-mail/phrases.ts';
@@ -9,13 +7,10 @@ export type MailKind = 'issue' | 'confirmation' | ServiceMailKind | 'bounce' | '
 
 /** Maximum length of a confirmation in characters of text. A longer one contains an issue. */
 const CONFIRMATION_LENGTH_MAX = 3_500;
-/** Maximum length, in characters of text, of a welcome or re-engagement mail that covers little else. */
 const EVIDENT_LENGTH_MAX = 8_000;
 /** A mail with this many topics of a kind belongs to it, whatever its subject is. */
 const EVIDENT_TOPICS = 3;
 
-// In the languages that detection covers best (English, German, French, Spanish, Italian, Portuguese, Dutch) and in
-// others in which newsletters ask for confirmation.
 const CONFIRMATION_REQUEST = new RegExp(
   toAlternation(String.raw`
     \b(?:confirm|verify|activate|validate|complete)\b.{0,40}\b(?:subscri(?:ption|be)|e-?mail|sign(?:ing)?[ -]?up|address|registration|account|request for) |
@@ -56,23 +51,16 @@ const REPLY_TO_CONFIRM = new RegExp(
 /** The button text of a confirmation: an imperative, unlike news in which somebody 'confirms' something. */
 const CONFIRM_LINK =
   /\b(?:confirm|verify|activate|validate|complete)\b|\byes,? (?:subscribe|sign)|bestätig|\bconfirm(?:e[rz]?|a)\b|\bconferma\b|\bbevestig\b|bekr(?:æft|eft|äfta)|potwierd[źz]|potvr[dď]|подтверд|підтверд|vahvista|onayla|erősít|confirmă|επιβεβαι|تأكيد|أكد|איש(?:ו)?ר|אשר|確認|确认|확인/i;
-/** Links that every mail has and that don't confirm a subscription. */
 const NON_CONFIRMING_LINK =
   /unsubscri|opt-?out|abmeld|désabonn|disiscri|avregistr|avmeld|wypis|odhlá|отпис|停止|解除|退[订訂]|privacy|datenschutz|terms|impressum|preferences|\.(?:png|gif|jpe?g)(?:\?|$)/i;
 /** A personalised URL, with a long word containing digits in its path or query. */
 const PERSONALISED_URL = /^https?:\/\/[^/?#]+[/?].*?(?=[A-Za-z0-9_%-]*\d)[A-Za-z0-9_%-]{10,}/;
-/** Prefixes of a subject: a list's name in brackets, emoji, quotes. */
 const SUBJECT_PREFIX = /^(?:\[[^\]]{1,60}\]|[^\p{L}\p{N}[])+/u;
 const ISSUE_NUMBER = /(?:#|\bissue |\bno\. ?|\bedition |\bausgabe |\bnuméro )\d/i;
 const AUTO_REPLY_SUBJECT =
   /^(?:auto(?:matic)?[ -]?(?:reply|response)|out of (?:the )?office|abwesenheit|automatische antwort|réponse automatique|respuesta automática|risposta automatica|resposta automática|automatisch antwoord|autosvar|automatiskt svar|automatisk svar|automaattinen vastaus|automatyczna odpowied[źz]|automatická odpověď|автоответ|автоматический ответ|自动回复|自動回覆|自動返信|자동 ?회신)/i;
 
-/**
- * Classifies a mail.
- * @param text the mail's plain text.
- * @param links its links with their anchor texts.
- * @returns the kind of mail, and for a confirmation the URL to open; null if it asks for a reply.
- */
+/** @param links with their anchor texts. @returns the kind; for a confirmation its URL, null if it asks for a reply. */
 export function classifyMail(
   message: Pick<ParsedMessage, 'subject' | 'from' | 'signals'>,
   text: string,
@@ -105,7 +93,6 @@ export function classifyMail(
 const NUMBERED_KINDS = ['account', 'payment'] as const;
 /** The first kind that matches wins: a re-engagement mail may also speak of preferences. */
 const LETTER_KINDS = ['unsubscribed', 're-engagement', 'preferences', 'welcome'] as const;
-/** Kinds that are recognised by their body alone, because their subjects vary freely. */
 const KINDS_KNOWN_BY_BODY: ReadonlySet<ServiceMailKind> = new Set(['re-engagement', 'welcome']);
 
 function serviceMailKind(subject: string, text: string, kinds: readonly ServiceMailKind[]): ServiceMailKind | null {
@@ -123,9 +110,7 @@ function serviceMailKind(subject: string, text: string, kinds: readonly ServiceM
   return null;
 }
 
-/**
- * The link whose text asks for confirmation. If the subject asks for it (`asked`), any personalised link is accepted.
- */
+/** If the subject asks for a confirmation (`asked`), any personalised link is accepted. */
 function confirmLink(links: readonly { href: string; text: string }[], asked: boolean): string | null {
   const web = links.filter(
     (link) =>
@@ -139,7 +124,6 @@ function confirmLink(links: readonly { href: string; text: string }[], asked: bo
   );
 }
 
-/** The link of a re-engagement mail whose text says that the reader wants to stay subscribed. */
 function stayLink(links: readonly { href: string; text: string }[]): string | null {
   const says = (text: string) =>
     text.length <= 80 && SERVICE_MAIL_PHRASES['re-engagement'].body.some((topic) => topic.test(text));

@@ -1,6 +1,4 @@
-// Reads a mail's bytes. Any bytes are accepted as a mail. If they are damaged, too large or malicious, the text may be
-// missing, with the reason in `fault`, but a row can always be stored. Reading never takes more time or memory than
-// message/bounds.ts allows.
+// Any bytes are a mail: what is damaged, too large or malicious is missing, with the reason in `fault`.
 import { readMailBody } from './message/body.ts';
 import { REFUSAL_REASONS } from './message/bounds.ts';
 import { detectMailFileFormat } from './message/format.ts';
@@ -14,19 +12,13 @@ import { normaliseMessageBytes } from './message/straighten.ts';
 export interface ParsedMessage {
   subject: string | null;
   from: { name: string | null; address: string | null } | null;
-  /**
-   * The Date header's time, or else that of the newest Received line, or of the mailbox's line before the mail. It may
-   * be wrong: see `issueDate`.
-   */
+  /** Of the Date header, else of the newest Received line or the mailbox's line. It may be wrong: `issueDate`. */
   date: Date | null;
   messageId: string | null;
   listId: string | null;
   /** Recipients in lower case, most trusted first: Delivered-To, X-Original-To, Envelope-To, To, Cc. */
   recipients: string[];
-  /**
-   * Headers that distinguish a machine's reply from an issue (Auto-Submitted, Precedence, X-Failed-Recipients ...):
-   * lower-case name and first value.
-   */
+  /** Headers that distinguish a machine's reply from an issue: lower-case name and first value. */
   signals: Record<string, string>;
   html: string | null;
   text: string | null;
@@ -57,12 +49,7 @@ const SIGNAL_HEADERS = [
 ];
 const NOTHING = { html: null, text: null };
 
-/**
- * Parses a mail.
- * @param bytes a mail as received or uploaded: RFC 822, Outlook .msg, an HTML page or plain text.
- * @param hint name of the uploaded file: its extension decides if the bytes don't reveal the format.
- * @returns the message; never throws, whatever the bytes are.
- */
+/** @param hint an uploaded file's name, whose extension decides if the bytes don't. Never throws. */
 export async function readMessage(bytes: Uint8Array, hint: { filename?: string } = {}): Promise<MessageReadResult> {
   const format = detectMailFileFormat(bytes, hint.filename);
   if (format === 'binary') return messageRead(NO_HEADERS, NOTHING, REFUSAL_REASONS.noText);
@@ -115,15 +102,9 @@ function messageRead(
 
 const EARLIEST_ISSUE = Date.UTC(2000, 0, 1);
 
-/** The longest time that a mail may plausibly be in transit. */
 const TRANSIT_MAX_MS = 48 * 3_600_000;
 
-/**
- * The date of an issue: its Date header if that is at most 48 hours before its arrival and not after it, otherwise its
- * arrival. An older Date (2000 or later) is accepted only if `vouched`, because a stranger could back-date a mail to
- * before the free members' line.
- * @param vouched true if an administrator supplies the mail.
- */
+/** Its Date if at most 48 hours before arrival, or any since 2000 if `vouched`: strangers must not date mail back. */
 export function issueDate(message: Pick<ParsedMessage, 'date'>, arrival: Date, vouched: boolean): Date {
   const time = message.date?.getTime() ?? 0;
   const earliest = vouched ? EARLIEST_ISSUE : arrival.getTime() - TRANSIT_MAX_MS;

@@ -1,21 +1,16 @@
-// The metadata stored with a mail's raw bytes, so that its row can be rebuilt from the file store alone
-// (flows/issue/reprocess).
+// Metadata beside a mail's raw bytes, from which its row can be rebuilt (flows/issue/reprocess).
 import { DOORS, type Door } from './door.ts';
 
 export interface RawMailFacts {
   newsletterId: string;
   arrivedAt: Date;
   door: Door;
-  /**
-   * The receiving server's verdict (authentication.ts); null if there is none. Never taken from a header that
-   * anybody could have written.
-   */
+  /** The receiving server's verdict (authentication.ts), never taken from a header that anybody could have written. */
   authentication?: string | null;
 }
 
 const ID = /^[0-9a-f-]{36}$/;
 
-/** @returns ASCII names and values, about 2 KB at most. */
 export const toRawMailMetadata = ({
   newsletterId,
   arrivedAt,

@@ -1,5 +1,4 @@
-// Makes a mail's HTML safe to show, by an allow-list. The content security policy of the frame (api/mail-frame) is
-// the second line of defence.
+// An allow-list. The policy of the frame (api/mail-frame) is the second line of defence.
 import sanitize from 'sanitize-html';
 import { escapeHtmlText } from '../html-escape.ts';
 
@@ -20,15 +19,10 @@ const TAGS = [
 ].flatMap((line) => line.split(' '));
 
 const LOOK = ['style', 'align', 'valign', 'width', 'height', 'bgcolor', 'dir', 'lang', 'title'];
-/** The style of an inert link, unless the mail styles it as a button. */
 const INERT = 'color:#1d4ed8;text-decoration:underline';
 const PICTURE_DATA = /^data:image\/(?:png|gif|jpe?g|webp|avif);base64,/i;
 
-/**
- * Sanitises a mail's HTML. Never throws.
- * @param html as received, or with `mark[data-evidence]` inserted.
- * @returns a fragment without scripts, event handlers, forms, frames, styles that fetch, identifiers or classes.
- */
+/** @param html may have `mark[data-evidence]`. @returns a fragment that runs and fetches nothing. Never throws. */
 export function sanitiseMailHtml(html: string, view: MailDisplayOptions): string {
   if (depthOf(html) > DEPTH_MAX) return `<pre>${escapeHtmlText(html.replace(/<[^<>]*>/g, ' '))}</pre>`;
   return sanitize(html, {
@@ -107,11 +101,7 @@ function styled(attribs: Attributes): Attributes {
 
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/i;
 
-/**
- * The greatest nesting depth as the sanitiser's parser counts it: an end tag closes the nearest open
- * element of its name with everything in it, and one that matches nothing is ignored. One pass, which stops
- * once the limit is exceeded.
- */
+/** As the parser counts: an end tag closes the nearest open element of its name with all in it. Stops at the limit. */
 function depthOf(html: string): number {
   const open: string[] = [];
   const counts = new Map<string, number>();

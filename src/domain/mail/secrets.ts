@@ -1,13 +1,10 @@
-// Finds what a mail contains for its recipient alone: the address that it was sent to (a tracking address, which
-// accepts mail from anybody who knows it), readers' addresses inside links, and links that act for the reader. They are
-// found in plain, escaped and encoded text. domain/access decides for which viewers they are removed.
+// What a mail contains for its recipient alone: our tracking address, readers' addresses in links, links that act.
 import { findActingFootnotes, urlActsForReader, wordsSayUrlActs } from './secrets/acting-links.ts';
 import { listDecodings } from './secrets/readings.ts';
 import { EMAIL_ADDRESS, findForwardedRecipients, findNamedRecipients } from './secrets/recipients.ts';
 
 export interface KnownTrackingAddresses {
   mailDomain: string;
-  /** Tracking addresses that may be on other domains. */
   addresses: readonly string[];
 }
 
@@ -20,13 +17,10 @@ export interface TextCut {
 export const REMOVED_ADDRESS_TEXT = '[address removed]';
 export const REMOVED_LINK_TEXT = '[link removed]';
 
-/** Maximum length of the local part of an address that is searched for. */
 const LOCAL_MAX = 128;
 const URL_OR_MAILTO = /(?:https?:\/\/|www\.|mailto:)[^\s<>"]+/gi;
 const WORD = /[^\s<>"()[\],;]+/g;
-/**
- * Invisible characters (soft hyphens, zero-width spaces and joiners), by which one visible word is two for a program.
- */
+/** Soft hyphens, zero-width spaces and joiners, by which one visible word is two for a program. */
 const INVISIBLE_CHARACTERS = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]|\u034f/g;
 
 /** @returns the ranges to remove, in order and without overlaps. Linear in the text. */
@@ -43,10 +37,7 @@ export function removeSecretsFromText(text: string, ours: KnownTrackingAddresses
   return applyTextCuts(text, findMailSecrets(text, ours));
 }
 
-/**
- * Replaces ranges of a text.
- * @param cuts in order and without overlaps.
- */
+/** @param cuts in order and without overlaps. */
 export function applyTextCuts(text: string, cuts: readonly TextCut[]): string {
   if (cuts.length === 0) return text;
   let at = 0;
@@ -78,7 +69,6 @@ export function containsMailSecret(value: string, ours: KnownTrackingAddresses):
   );
 }
 
-/** The decodings of a 'data:' picture's address. */
 function pictureOf(value: string): string[] {
   try {
     return [value.slice(0, 100), atob(value.slice(value.indexOf(',') + 1))].map((text) => text.toLowerCase());
@@ -89,7 +79,6 @@ function pictureOf(value: string): string[] {
 
 interface SoughtAddresses {
   mailDomain: string;
-  /** The known tracking addresses in lower case, split into local part and domain. */
   known: { local: string; domain: string }[];
 }
 
@@ -116,7 +105,6 @@ function holds(reading: string, { mailDomain, known }: SoughtAddresses): boolean
   );
 }
 
-/** Ranges [from, to) of addresses on a domain in a lower-case text. */
 function occurrences(text: string, domain: string, local?: string): [number, number][] {
   const found: [number, number][] = [];
   for (let at = text.indexOf(domain); at >= 0; at = text.indexOf(domain, at + domain.length)) {
@@ -139,7 +127,6 @@ function addressCuts(plain: string, targets: SoughtAddresses): TextCut[] {
   return ranges.map(([from, to]) => ({ from, to, put: REMOVED_ADDRESS_TEXT }));
 }
 
-/** Ranges of encoded words that contain a tracking address, and of local parts that identify one. */
 function wordCuts(plain: string, targets: SoughtAddresses): TextCut[] {
   const text = lower(plain);
   const names = targets.known
@@ -196,7 +183,6 @@ function isPersonal(url: string, readings: readonly string[]): boolean {
   });
 }
 
-/** The URL without punctuation that ends a sentence or closes a bracket around it. */
 function trimmed(url: string): string {
   const closes = new Set([...(url.includes('(') ? '' : ')'), ...(url.includes('[') ? '' : ']'), ...".,;:!?'*_"]);
   // In Markdown the URL ends at its bracket, whatever follows without a space.
@@ -206,7 +192,7 @@ function trimmed(url: string): string {
   return url.slice(0, end);
 }
 
-/** The text without invisible characters, and a function that maps its offsets back to those of `text`. */
+/** @returns the text without invisible characters, and a function from its offsets to those of `text`. */
 function visible(text: string): { plain: string; at: (offset: number) => number } {
   if (text.search(INVISIBLE_CHARACTERS) < 0) return { plain: text, at: (offset) => offset };
   const gone = [...text.matchAll(INVISIBLE_CHARACTERS)].map(({ index }) => index);

@@ -1,6 +1,4 @@
-// Identifies a mail's sender, so that a newsletter can recognise its senders: by the authenticated domain (DKIM, or SPF
-// of the From domain), the From address, and the List-Id if domain and From belong to a platform. Anybody can write a
-// From header, so a sender known by its authentication never matches a mail without it.
+// A sender is known by its authenticated domain, From address, and the List-Id if those belong to a platform.
 import { parse } from 'tldts';
 import { findRegistrableDomain, isSharedDomain } from '../site/domain.ts';
 import type { AuthenticatedDomains } from './authentication.ts';
@@ -10,26 +8,16 @@ export interface Sender {
   fromKey: string;
   authMethod: 'dkim' | 'spf' | null;
   authDomain: string;
-  /**
-   * The List-Id that a newsletter learns with the sender; '' if the From domain itself is
-   * authenticated, which suffices.
-   */
+  /** '' if the From domain itself is authenticated, which suffices. */
   learntList: string;
   listId: string;
-  /**
-   * Domains of From and authentication without regard to tenants of platforms, as senders were stored formerly;
-   * null if they are the same.
-   */
+  /** As senders were stored formerly, without regard to tenants of platforms; null if the same. */
   former: { fromDomain: string; authDomain: string } | null;
 }
 
 const TEXT_MAX = 320;
 
-/**
- * Identifies the sender of a mail.
- * @param address the From address.
- * @param verdict what the receiving server verified.
- */
+/** @param verdict what the receiving server verified. */
 export function identifySender(address: string | null, listId: string | null, verdict: AuthenticatedDomains): Sender {
   const from = (address ?? '').trim().toLowerCase().slice(0, TEXT_MAX);
   const host = from.slice(from.lastIndexOf('@') + 1);
@@ -50,10 +38,7 @@ export function identifySender(address: string | null, listId: string | null, ve
   };
 }
 
-/**
- * @returns the From domain (`own`; '' if none), and the domain that the verdict proves: that one, or
- *   else the first signer's.
- */
+/** @returns the From domain, and the domain that the verdict proves: that one, or else the first signer's. */
 function proved(host: string, verdict: AuthenticatedDomains, domainOf: (host: string) => string) {
   const own = domainOf(host);
   const signers = verdict.dkim.map(domainOf).filter(Boolean).sort();

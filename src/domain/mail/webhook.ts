@@ -1,6 +1,4 @@
-// Reads mail that inbound services post: SendGrid's Inbound Parse (multipart, raw or parsed), Mailgun's Routes
-// (a signed form), or other senders (JSON or message/rfc822). Mailgun is authenticated by its signature, the
-// others by the shared secret.
+// Mailgun is authenticated by its signature, SendGrid's Inbound Parse and others by the shared secret.
 import { AppError } from '../../errors.ts';
 import { composeMessage } from './compose.ts';
 import { concatBytes } from './form-data.ts';
@@ -14,10 +12,7 @@ import { envelopeSender, sendGridAuthentication } from './webhook/sendgrid.ts';
 
 export interface WebhookRequest {
   contentType: string;
-  /**
-   * The body as a stream, bounded by the caller. It is read only if the caller is authenticated or may still be
-   * authenticated by the form's signature.
-   */
+  /** Read only if the caller is authenticated, or may still be by the form's signature; bounded by the caller. */
   body: AsyncIterable<Uint8Array>;
   secret: string | null;
   /** The recipient in the URL; without it a bare message/rfc822 goes to the recipients that its own headers name. */
@@ -28,16 +23,12 @@ export interface WebhookMail {
   from: string;
   recipients: string[];
   raw: Uint8Array;
-  /** The service's verdict in the form of an Authentication-Results value; null if there is none. */
   authentication: string | null;
   /** The signature's token, which may authenticate only one call; null if the shared secret was used. */
   token: string | null;
 }
 
-/**
- * Authenticates the caller and reads the mail.
- * @throws AppError unauthenticated (neither secret nor signature) | unsupported_type | invalid: says what is missing.
- */
+/** @throws AppError unauthenticated | unsupported_type | invalid: says what is missing. */
 export async function readWebhookMail(
   request: WebhookRequest,
   keys: { secret: string | null; mailgunKey: string | null; mailgunChecks: boolean },
@@ -46,8 +37,7 @@ export async function readWebhookMail(
   const type = request.contentType.split(';')[0]?.trim().toLowerCase() ?? '';
   const known = keys.secret !== null && request.secret !== null && (await secretsEqual(request.secret, keys.secret));
   if (type === 'multipart/form-data' || type === 'application/x-www-form-urlencoded') {
-    // The signature is in the form. Without a secret the form is read up to the signature, and
-    // no further if it is wrong.
+    // Without a secret the form is read up to the signature, and no further if it is wrong.
     const { mailgunKey } = keys;
     const mayProve = mailgunKey !== null && request.secret === null;
     if (!known && !mayProve) throw unproven();
@@ -95,9 +85,7 @@ async function wholeOf(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 
 const unproven = () => new AppError('unauthenticated', 'The webhook secret or signature is missing or wrong');
 
-/**
- * Builds the mail from the service's field names; `raw` is the whole message if the service was configured to send it.
- */
+/** `raw` is the whole message if the service was configured to send it. */
 function mailOf(
   { fields: form, raw: whole }: MailForm,
   names: { recipient: string[]; raw: string; html: string; text: string },

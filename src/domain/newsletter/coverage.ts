@@ -1,6 +1,4 @@
-// How many of a newsletter's issues were received, measured against its usual rhythm, so that 'no
-// sponsor' can be distinguished from 'issue not received'. Rhythms change over the years: a weekly that
-// became a monthly misses nothing.
+// Measured against the usual rhythm, so that 'no sponsor' can be distinguished from 'issue not received'.
 import { DAY_MS } from '../../contract/time.ts';
 import type { UnseenPeriod } from '../pitch/buying-pattern.ts';
 import { isLike, SIMILAR_RATIO } from '../pitch/rhythm.ts';
@@ -18,9 +16,7 @@ export interface Coverage {
   since: Date;
   last: Date;
   received: number;
-  /** Number of issues that the rhythm would have brought from `since` to now; never fewer than received. */
   expected: number;
-  /** Usual number of days between two issues; null until three were received. */
   usualGapDays: number | null;
   /** Periods in which issues are missing, oldest first, over the whole history and not only the last half year. */
   unseen: UnseenPeriod[];
@@ -39,7 +35,6 @@ export function computeCoverage(issues: readonly Date[], now: Date): Coverage | 
   const usual = lately ?? (gaps.length >= 2 ? quantile(gaps, 0.5) : null);
   const start = counted[0] as number;
   const since = lately === null ? 0 : rhythmStart(gaps, lately);
-  // Before the current rhythm began, only the received issues are expected.
   const before = counted.filter((day) => day < (days[since] as number)).length;
   const span = Math.max(0, today - Math.max(start, days[since] as number));
   const expected = usual === null ? counted.length : before + Math.round(perDay(days.slice(since), usual) * span + 1);
@@ -71,7 +66,6 @@ function rhythmStart(gaps: readonly number[], usual: number): number {
   return at + 1;
 }
 
-/** Issues per day: from the usual week if a week has several, otherwise from the usual gap. */
 function perDay(days: number[], usual: number): number {
   if (usual >= 5) return 1 / usual;
   const weeks = new Map<number, number>();

@@ -1,12 +1,7 @@
-// Guesses from its headers which column of an uploaded table holds which field. The administrator sees the
-// guess and can change it.
 import { IMPORT_FIELD_LABELS, IMPORT_FIELDS, type ImportField } from '../../contract/newsletter-fields.ts';
 import type { ColumnMappings } from '../../contract/newsletters.ts';
 
-/**
- * Normalised headers (see `comparable`) for each field beside its label, most certain first: English, then German,
- * French, Spanish, Italian, Portuguese, Dutch.
- */
+/** By `comparable` form, most certain first: English, German, French, Spanish, Italian, Portuguese, Dutch. */
 const OTHER_HEADERS: Partial<Record<ImportField, string[]>> = {
   name: [
     'newslettername',

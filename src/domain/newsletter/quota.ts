@@ -1,5 +1,4 @@
-// Daily quotas (UTC) of a newsletter's mail from strangers. Mail over the quota is marked and waits until the next day;
-// it is never lost. Mail that an administrator uploads or enters has no quota.
+// Mail over the quota waits until the next day and is never lost. Uploads have no quota.
 import { toUtcDay } from '../../contract/time.ts';
 
 export interface MailQuota {

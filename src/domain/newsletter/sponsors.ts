@@ -1,5 +1,3 @@
-// Derives from a newsletter's placements its sponsors with their buying patterns, and the slots
-// that its last issues sold.
 import { DAY_MS } from '../../contract/time.ts';
 import { type BuyingPattern, computeBuyingPattern, type UnseenPeriod } from '../pitch/buying-pattern.ts';
 
@@ -11,19 +9,14 @@ export interface Placement<B> {
   lead: boolean;
 }
 
-/**
- * The time up to which the newsletter was observed: its last issue plus the usual gap to the next one, at most `until`.
- */
+/** The last issue plus the usual gap to the next one, at most `until`. */
 export function observedUntil(coverage: { lastAt: Date; usualGapDays: number | null } | null, until: Date): Date {
   if (!coverage) return until;
   const waited = coverage.lastAt.getTime() + (coverage.usualGapDays ?? 30) * DAY_MS;
   return new Date(Math.min(until.getTime(), waited));
 }
 
-/**
- * Groups placements by brand, latest buyer first. Placements by networks, swaps and house ads are not
- * purchases and form no pattern.
- */
+/** Latest buyer first. Placements by networks, swaps and house ads are no purchases and form no pattern. */
 export function groupBySponsor<B extends { id: string }>(
   placed: readonly Placement<B>[],
   at: { seenUntil: Date; unseen: readonly UnseenPeriod[] },
@@ -42,10 +35,7 @@ export function groupBySponsor<B extends { id: string }>(
     .sort((a, b) => b.pattern.last.getTime() - a.pattern.last.getTime() || (a.brand.id < b.brand.id ? -1 : 1));
 }
 
-/**
- * Counts by placement type how many each issue sold, oldest issue first, and in how many issues none was sold.
- * @param issues newest first.
- */
+/** @param issues newest first. @returns what each sold, oldest first, and in how many a placement was open. */
 export function countSlots(issues: readonly { at: Date; placements: readonly string[] }[]) {
   const order = issues.toReversed();
   const types = [...new Set(order.flatMap(({ placements }) => placements))];
@@ -60,10 +50,7 @@ export function countSlots(issues: readonly { at: Date; placements: readonly str
   };
 }
 
-/**
- * Sorts by the next due date: renewing and testing sponsors with a date, then the others by their last purchase, and
- * lapsed and one-time ones last.
- */
+/** Renewing and testing sponsors by their date, then the others by last purchase, lapsed and one-time ones last. */
 export function sortSponsorsByDueDate<T extends { pattern: Pick<BuyingPattern, 'state' | 'dueAt' | 'last'> }>(
   sponsors: readonly T[],
 ): T[] {

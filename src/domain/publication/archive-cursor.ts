@@ -21,7 +21,6 @@ export function newArchiveCursor(side: WebPresence): ArchiveCursor {
   return { side, pages: first ? [first] : [], others, found: 0, read: 0, last: [] };
 }
 
-/** The listings of the newest issues, best first. */
 export const newestListings = ({ platform, site }: WebPresence): IssueListing[] =>
   uniqueListings(findPublishingPlatform(platform).newest(site));
 
@@ -35,11 +34,7 @@ function uniqueListings(all: IssueListing[]): IssueListing[] {
   return all.filter(({ url }) => !seen.has(url) && seen.add(url));
 }
 
-/**
- * Advances the cursor after a page was read.
- * @param since older issues aren't wanted; a page with only older ones ends the reading.
- * @returns the wanted issues of the page, and the next cursor; null at the end of the archive.
- */
+/** @returns the wanted issues of the page, and the next cursor; null at the end of the archive. */
 export function advanceArchiveCursor(
   state: ArchiveCursor,
   read: IssueListingContent,
@@ -57,7 +52,6 @@ export function advanceArchiveCursor(
   return { issues, cursor: goOn(state, isOver ? rest : [...read.next, ...rest], issues.length, first) };
 }
 
-/** The cursor after a page that couldn't be read: the next page of the listing, or another listing of the site. */
 export const skipFailedArchivePage = (state: ArchiveCursor): ArchiveCursor | null =>
   goOn(state, state.pages.slice(1), 0, state.last);
 

@@ -1,4 +1,3 @@
-// A document's links in reading order, each with the words that distinguish it from the others.
 import { splitWords } from './words.ts';
 
 export interface LinkedBlock {
@@ -10,7 +9,6 @@ export interface LinkedBlock {
 export interface ContextLink {
   href: string;
   anchor: string[];
-  /** Words around the link in its block, and those of preceding blocks if the block has few words. */
   surroundingWords: string[];
   /** Name of the linked picture from its URL, unless it is a name that every template has; null for text links. */
   picture: string | null;
@@ -24,7 +22,6 @@ const WORDS_PER_SIDE = 24;
 const FEW_WORDS = 8;
 const BLOCKS_BEFORE = 3;
 
-/** Lists the links with their context. Linear in the document. */
 export function listLinksWithContext(blocks: readonly LinkedBlock[]): ContextLink[] {
   const words = blocks.map(({ text }) => splitWords(text.replace(PRINTED_URL, ' ')));
   const found: ContextLink[] = [];
@@ -58,14 +55,10 @@ export function listLinksWithContext(blocks: readonly LinkedBlock[]): ContextLin
 /** Bare URLs are not used as words; in a mail they are those of the click-tracking host. */
 const PRINTED_URL = /https?:\/\/\S+/gi;
 
-/** Picture names that every template has. */
 const COMMON_PICTURE =
   /^(?:image|img|logo|spacer|pixel|banner|header|divider|icon|button|default|photo|unnamed)[-_\d]*$/i;
 
-/**
- * The last path segment of a picture's URL, without its extension. Platforms serve one picture from several hosts and
- * in several sizes, with the original URL encoded at the end.
- */
+/** Platforms serve one picture from several hosts in several sizes, with the original URL encoded at the end. */
 function pictureKey(src: string): string | null {
   const path = safeDecode(src.split(/[?#]/)[0] ?? '');
   const name =

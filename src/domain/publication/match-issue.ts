@@ -1,4 +1,3 @@
-// Finds the public issue that corresponds to a mail: by title and day, then by its words.
 import { DAY_MS } from '../../contract/time.ts';
 import type { PublicIssue } from './public-issue.ts';
 import { containment, shingles, splitWords } from './words.ts';
@@ -24,7 +23,6 @@ const TITLE_EQUAL = 0.8;
 const TITLE_ALIKE = 0.5;
 const REPLY_PREFIX = /^\s*(?:(?:re|fwd?|aw|wg)\s*:\s*)+/i;
 
-/** @returns the issues that the mail may correspond to, most likely first. */
 export function findCandidateIssues(
   { subject, receivedAt }: MailSubjectAndDate,
   issues: readonly PublicIssue[],
@@ -51,9 +49,7 @@ export function findCandidateIssues(
 
 const nearness = (days: number | null): number => (days === null ? 0.5 : Math.max(0, 1 - days / FAR_DAYS));
 
-/**
- * Dice coefficient of the words. A title that contains the other as a whole ('Dispatch 212: Retries') scores nearly 1.
- */
+/** Dice coefficient. A title that contains the other as a whole ('Dispatch 212: Retries') scores nearly 1. */
 function titleLikeness(a: readonly string[], b: readonly string[]): number {
   if (a.length === 0 || b.length === 0) return 0;
   if (a.join(' ') === b.join(' ')) return 1;
@@ -65,7 +61,6 @@ function titleLikeness(a: readonly string[], b: readonly string[]): number {
   return smaller >= 3 && shared === smaller ? Math.max(dice, 0.85) : dice;
 }
 
-/** For example '/p/retries-are-a-feature' becomes 'retries are a feature'. */
 const titleOfAddress = (url: string): string => {
   const last = new URL(url).pathname.split('/').findLast(Boolean) ?? '';
   return last.replace(/\.\w{2,5}$/, '').replaceAll(/[-_]+/g, ' ');

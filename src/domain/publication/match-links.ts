@@ -1,16 +1,13 @@
-// Matches the links of a mail to those of its public page by their text, the words around them, their picture and their
-// order. A wrong target is worse than none, so a link that could have two different targets stays unresolved.
+// A wrong target is worse than none, so a link that could have two different targets stays unresolved.
 import type { ContextLink } from './link-context.ts';
 import { shingles } from './words.ts';
 
-/** A link of the page. `target` is where it leads; null if the page hides that, too. */
 export interface PageLink extends ContextLink {
   target: string | null;
 }
 
 export type LinkMatch = { target: string; because: null } | { target: null; because: string };
 
-/** Maximum number of candidates compared for each link: those that share the most runs of words. */
 const MAX_CANDIDATES = 40;
 /** A run of words that occurs with more links than this doesn't distinguish any. */
 const COMMON_RUN = 60;
@@ -35,12 +32,7 @@ interface Scored {
   score: number;
 }
 
-/**
- * Matches links of a mail to a page.
- * @param mail all links of the mail, in order.
- * @param wanted indexes of the links to match.
- * @returns the match for each wanted index.
- */
+/** @param wanted indexes of the links to match. @returns the match for each. */
 export function matchLinksToPage(
   mail: readonly ContextLink[],
   page: readonly PageLink[],
@@ -88,7 +80,6 @@ function decide(
   return target === null ? { target, because: TARGET_HIDDEN_ON_PAGE_REASON } : { target, because: null };
 }
 
-/** Targets of the best candidate and of those within the margin. */
 function targetsNear(list: readonly Scored[], page: readonly PageLink[]): Set<string | null> {
   const best = list[0]?.score ?? 0;
   return new Set(list.filter(({ score }) => score > best - MARGIN).map(({ at }) => page[at]?.target ?? null));
@@ -162,7 +153,6 @@ function counts(links: readonly ContextLink[]): Map<string, number> {
   return found;
 }
 
-/** @returns a function that finds the indexes of page links that share words with a link, most likely first. */
 function candidateFinder(page: readonly ContextLink[]): (link: ContextLink) => number[] {
   const index = new Map<string, number[]>();
   for (const [at, link] of page.entries())

@@ -1,4 +1,3 @@
-// Extracts an issue's own text from its page: by the platform's marks first, then by HTML elements.
 import { Parser } from 'htmlparser2';
 import { feedHtmlToParser } from '../site/feed-parser.ts';
 import { isInterstitial, isScriptRendered, outlinePage } from './page-outline.ts';
@@ -28,11 +27,7 @@ const VOID = new Set('area base br col embed hr img input link meta source track
 /** The marked container must contain at least this share of the page's text. */
 const ENOUGH = 0.2;
 
-/**
- * Reads the page of an issue.
- * @param marks ids and classes of the platform's container, best first.
- * @returns the issue's page, or the reason why it shows no issue.
- */
+/** @param marks ids and classes of the platform's container. @returns the page, or why it shows no issue. */
 export function readIssuePage(html: string, url: string, marks: readonly string[]): IssuePage | { because: string } {
   const outline = outlinePage(html);
   if (isInterstitial(outline)) return { because: 'the site shows a consent or robot check page' };
@@ -58,7 +53,6 @@ export function readIssuePage(html: string, url: string, marks: readonly string[
 const publishedByData = (html: string): Date | null =>
   parseWebDate(/"(?:datePublished|post_date|published_at)"\s*:\s*"([^"]{8,40})"/.exec(html)?.[1]);
 
-/** The range of the issue's text in the page; null if no element marks it. */
 function mainSpan(html: string, marks: readonly string[]): Span | null {
   const open: { tag: string; rank: number; span: Span }[] = [];
   const found: { rank: number; span: Span }[] = [];
@@ -101,9 +95,7 @@ function mainSpan(html: string, marks: readonly string[]): Span | null {
   return best && best.rank <= marks.length + 2 ? best.span : null;
 }
 
-/**
- * Rank of an element as the text's container, lower is better: the platform's marks, then <article>, <main> and <body>.
- */
+/** Lower is better: the platform's marks, then <article>, <main> and <body>. */
 function rankOf(
   tag: string,
   { id = '', class: classes = '' }: Record<string, string>,

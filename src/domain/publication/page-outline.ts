@@ -1,5 +1,3 @@
-// Reads a page in one pass: the contents of its head, its links in order with the dates next to them,
-// and the amount of its text.
 import { Parser } from 'htmlparser2';
 import { feedHtmlToParser } from '../site/feed-parser.ts';
 

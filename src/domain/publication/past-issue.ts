@@ -6,14 +6,10 @@ const COMPLETE_HTML_CHARS_MIN = 1_500;
 const CUT_SHORT =
   /(?:\[?(?:…|\.\.\.)\]?|(?:read|continue reading|weiterlesen|lire la suite|leer más)[^<]{0,40})\s*(?:<\/?[a-z][^>]*>\s*)*$/iu;
 
-/** True if the listing's text is the whole issue, so that its page doesn't have to be fetched. */
 export const isCompleteIssueHtml = (html: string | null): html is string =>
   html !== null && html.length >= COMPLETE_HTML_CHARS_MIN && !CUT_SHORT.test(html.slice(-400));
 
-/**
- * Builds the message for a public issue. The same issue always gives the same bytes.
- * @param html the issue's text.
- */
+/** The same issue always gives the same bytes. */
 export function toArchiveMessage(
   newsletter: { name: string },
   issue: Pick<PublicIssue, 'url' | 'title'> & { publishedAt: Date },

@@ -1,4 +1,3 @@
-// What is known of one publishing platform, and the helpers with which the platforms' entries are written.
 import type { IssueListing } from './public-issue.ts';
 
 export type PublishingPlatformName =
@@ -20,15 +19,10 @@ export interface SiteFacts {
 
 export interface PublishingPlatform {
   name: PublishingPlatformName;
-  /** Hosts of the platform itself and of its tenants. */
   hosts: RegExp | null;
-  /** Matches the platform in `<meta name="generator">`. */
   generator: RegExp | null;
-  /** Matches the markup of its pages on a publisher's own domain. */
   markup: RegExp | null;
-  /** Listings of the newest issues, best first. */
   newest(site: SiteFacts): IssueListing[];
-  /** Listings that reach back to the first issue, best first. */
   past(site: SiteFacts): IssueListing[];
   isIssue(url: URL, site: SiteFacts): boolean;
   /** The URL of the next archive page, for archives without a link to it; null if the platform has no such rule. */
@@ -48,7 +42,6 @@ export const feedListings = (urls: string[]): IssueListing[] => urls.map((url) =
 export const archivePageListings = (urls: string[]): IssueListing[] =>
   urls.map((url) => ({ url, format: 'archive-page' }));
 export const sitemapListings = (urls: string[]): IssueListing[] => urls.map((url) => ({ url, format: 'sitemap' }));
-/** True if the URL is on the site's host, with or without "www.". */
 export const isOnSite = (url: URL, site: SiteFacts): boolean =>
   url.hostname.replace(/^www\./, '') === new URL(site.home).hostname.replace(/^www\./, '');
 

@@ -20,9 +20,7 @@ const byPageNumber = (url: URL): URL => {
   return next;
 };
 
-/**
- * The Mailchimp list's URL among the links or as the home page: 'https://us1.campaign-archive.com/home/?u=U&id=LIST'.
- */
+/** 'https://us1.campaign-archive.com/home/?u=U&id=LIST', among the links or as the home page. */
 function mailchimpList(site: SiteFacts): URL | null {
   for (const address of [site.home, ...site.archives, ...site.feeds]) {
     const url = URL.parse(address);

@@ -1,7 +1,4 @@
-// An issue as its publisher shows it on the web.
-
 export interface PublicIssue {
-  /** URL of the issue's page, without fragment and campaign tags. */
   url: string;
   title: string | null;
   publishedAt: Date | null;
@@ -11,7 +8,6 @@ export interface PublicIssue {
   html: string | null;
 }
 
-/** Format of a listing of issues. 'feed' is RSS, Atom, RDF or JSON Feed. */
 export type IssueListingFormat = 'feed' | 'substack-archive' | 'wordpress-posts' | 'archive-page' | 'sitemap';
 
 export interface IssueListing {
@@ -19,7 +15,6 @@ export interface IssueListing {
   format: IssueListingFormat;
 }
 
-/** The issues in a listing, and further listings to read after it, in order. */
 export interface IssueListingContent {
   issues: PublicIssue[];
   next: IssueListing[];
@@ -46,10 +41,7 @@ export function parseWebDate(text: string | null | undefined): Date | null {
 const TRACKING_PARAMETER =
   /^(?:utm_\w+|mc_[ce]id|ref|ref_src|e|token|jwt_token|_bhlid|bhlid|r|s|publication_id|post_id|isFreemail|triedRedirect|ck_subscriber_id|last_resource_guid)$/i;
 
-/**
- * The absolute URL of a page, without fragment and without parameters that identify a reader or a campaign; null if it
- * is not a web page's URL.
- */
+/** Without fragment and without parameters that identify a reader or a campaign; null if it is no web page's URL. */
 export function toPageUrl(href: string | null | undefined, base: string): string | null {
   const url = href ? URL.parse(href.trim(), base) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.href.length > 2_000) return null;

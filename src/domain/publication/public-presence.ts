@@ -1,4 +1,3 @@
-// A newsletter's public presence as its home page shows it: platform, feeds, archives, sign-up page.
 import { findArchiveLinks } from './archive-links.ts';
 import { outlinePage } from './page-outline.ts';
 import { PLAIN_SITE_PLATFORM } from './plain-site.ts';
@@ -21,10 +20,7 @@ const MAX_FEEDS = 5;
 /** Feeds of comments or of a single topic, which are not the newsletter's. */
 const OTHER_FEED = /\/(?:comments|tag|category|author|oembed|wp-json)\b/i;
 
-/**
- * Derives the public presence from a home page.
- * @param home the final URL of the home page.
- */
+/** @param home the final URL of the home page. */
 export function readWebPresence(html: string, home: string): WebPresence {
   const outline = outlinePage(html);
   const platform = detectPublishingPlatform(home, { generator: outline.generator, html });
@@ -45,10 +41,7 @@ export function readWebPresence(html: string, home: string): WebPresence {
   };
 }
 
-/**
- * The public presence of a site whose home page can't be read; null unless its host belongs to a known
- * platform with customary paths.
- */
+/** For a home page that can't be read; null unless its host belongs to a platform with customary paths. */
 export function guessWebPresence(home: string): WebPresence | null {
   const platform = detectPublishingPlatform(home, { generator: '', html: '' });
   if (platform === PLAIN_SITE_PLATFORM) return null;
@@ -84,10 +77,7 @@ const UNREADABLE_LISTING_REASONS: Record<IssueListing['format'], string> = {
   sitemap: 'the sitemap can not be read',
 };
 
-/**
- * Reads a listing's text. Returns only issues of the site itself, each once.
- * @returns the issues in the listing's order, newest first on nearly every platform; or the reason why there are none.
- */
+/** @returns issues of the site itself, each once, in the listing's order; or why there are none. */
 export function readIssueListing(
   text: string,
   listing: IssueListing,
@@ -126,7 +116,6 @@ function readByFormat(
   }
 }
 
-/** WordPress numbers the pages of its feed by '?paged=2'. */
 function nextFeedPage(address: string): string {
   const url = new URL(address);
   url.searchParams.set('paged', String(Number(url.searchParams.get('paged') ?? 1) + 1));

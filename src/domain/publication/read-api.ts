@@ -21,10 +21,7 @@ function itemsOf(text: string): unknown[] | null {
   }
 }
 
-/**
- * Reads `/api/v1/archive?sort=new&offset=0&limit=12`. Pages are numbered by offset, and the last one is empty. Null if
- * it isn't such a listing.
- */
+/** `/api/v1/archive?sort=new&offset=0&limit=12`: pages by offset, the last one empty. */
 export function readSubstackArchive(text: string, { url }: IssueListing): IssueListingContent | null {
   const items = itemsOf(text);
   if (!items) return null;
@@ -50,10 +47,7 @@ export function readSubstackArchive(text: string, { url }: IssueListing): IssueL
   return { issues, next: [{ url: next.href, format: 'substack-archive' }] };
 }
 
-/**
- * Reads `/wp-json/wp/v2/posts?per_page=50&page=1` with whole texts. A page past the last one is an error. Null if
- * it isn't such a listing.
- */
+/** `/wp-json/wp/v2/posts?per_page=50&page=1` with whole texts. A page past the last one is an error. */
 export function readWordpressPosts(text: string, { url }: IssueListing): IssueListingContent | null {
   const items = itemsOf(text);
   if (!items) return null;
@@ -82,7 +76,6 @@ export function readWordpressPosts(text: string, { url }: IssueListing): IssueLi
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', hellip: '…', apos: "'" };
 
-/** Decodes entities and removes inline markup, which rendered titles contain. */
 const decoded = (text: string): string =>
   text
     .replace(/<\/?[a-z][^<>]{0,500}>/gi, '')

@@ -1,5 +1,3 @@
-// Reads a page that lists issues as links: which links are issues, their titles and dates, and
-// the next page of the list.
 import { isInterstitial, isScriptRendered, outlinePage, type PageOutline } from './page-outline.ts';
 import {
   type IssueListing,
@@ -10,18 +8,12 @@ import {
   toTitle,
 } from './public-issue.ts';
 
-/** Link texts that lead to an issue but aren't its title. */
 const NON_TITLE_LINK_TEXT =
   /^(?:read(?: (?:more|now|online|on|it|issue|post|the (?:full )?(?:issue|post|story)))?|more|view|open|continue(?: reading)?|share|comment|like|subscribe|\d+|weiterlesen|lire la suite|leer más|web|html|permalink|link)\W*$/i;
 const NEXT_PAGE_LINK_TEXT =
   /^(?:older(?: (?:posts|issues|entries))?|next(?: page)?|more (?:posts|issues)|previous (?:posts|issues)|ältere.*|weiter|suivant.*|siguiente.*)\W*$/i;
 
-/**
- * Reads an archive page.
- * @param isIssue true if a URL is an issue's.
- * @param paged returns the URL of the next page if the page has no link to it; null if the platform has no rule.
- * @returns the issues and the next page, or the reason why the page shows no list.
- */
+/** @param paged the next page's URL if the page has no link to it. @returns issues and next page, or why not. */
 export function readArchivePage(
   html: string,
   { url: base }: IssueListing,
@@ -73,10 +65,7 @@ function issuesOf(outline: PageOutline, base: string, isIssue: (url: URL) => boo
 /** Of a card's texts, the title is neither the shortest nor the summary. */
 const weight = (text: string): number => (text.length > 160 ? 0 : Math.min(text.length, 40));
 
-/**
- * Parses '11/20/2026', 'Nov 20th, 2026', '20. November 2026', or any format of `parseWebDate`. A day without a zone is
- * UTC.
- */
+/** '11/20/2026', 'Nov 20th, 2026', '20. November 2026', or any format of `parseWebDate`; without a zone UTC. */
 function dayWritten(text: string): Date | null {
   const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
   if (american) {

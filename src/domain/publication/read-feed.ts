@@ -6,11 +6,7 @@ import { type IssueListingContent, type PublicIssue, parseWebDate, toPageUrl, to
 const MAX_ENTRIES = 4_000;
 const FIELD_CHARS = 2_000_000;
 
-/**
- * Reads a feed.
- * @param base the feed's own URL.
- * @returns null if the text is not a feed.
- */
+/** @param base the feed's own URL. @returns null if the text is not a feed. */
 export function readFeed(text: string, base: string): IssueListingContent | null {
   const start = text.slice(0, 2_000).trimStart();
   if (start.startsWith('{')) return readJsonFeed(text, base);

@@ -1,4 +1,3 @@
-// Reads sitemaps and sitemap indexes, which list URLs and when they changed but no titles.
 import { Parser } from 'htmlparser2';
 import { feedHtmlToParser } from '../site/feed-parser.ts';
 import {
@@ -12,15 +11,10 @@ import {
 /** Maximum number of entries by the sitemap protocol. */
 const MAX_ENTRIES = 50_000;
 const MAX_PARTS = 200;
-/** Sitemaps in an index that contain no issues. */
 const NON_ISSUE_SITEMAP =
   /(?:tag|tags|author|authors|users|category|categories|taxonom\w*|image|images|video|product\w*|media)[-_.\d]*(?:sitemap|\.xml)|sitemap[-_](?:tag|author|users|categor\w*|taxonom\w*|image|video|product|media|pages?)s?\b/i;
 
-/**
- * Reads a sitemap.
- * @param isIssue true if a URL is an issue's.
- * @returns null if the text is not a sitemap.
- */
+/** @returns null if the text is not a sitemap. */
 export function readSitemap(text: string, base: string, isIssue: (url: URL) => boolean): IssueListingContent | null {
   if (!/<(?:urlset|sitemapindex)[\s>]/i.test(text.slice(0, 4_000))) return null;
   const issues: PublicIssue[] = [];

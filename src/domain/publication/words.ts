@@ -1,10 +1,8 @@
-// Splits texts into words for comparison: lower case, without accents and punctuation. Scripts without spaces between
-// words are split into characters.
+// Lower case, without accents and punctuation; scripts without spaces between words are split into characters.
 
 const RUN = /[\p{L}\p{N}\p{M}]+/gu;
 const NO_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-/** The normalised words in order. Linear in the text. */
 export function splitWords(text: string): string[] {
   const folded = text
     .normalize('NFKD')
@@ -18,7 +16,6 @@ export function splitWords(text: string): string[] {
   return words;
 }
 
-/** All runs of `size` consecutive words, joined by spaces. */
 export function shingles(words: readonly string[], size: number): Set<string> {
   const found = new Set<string>();
   for (let at = 0; at + size <= words.length; at++) found.add(words.slice(at, at + size).join(' '));

@@ -19,6 +19,10 @@ export function reportCacheKey({ origin, slug, form }: ReportCacheKeyParts): str
   return `${origin}/edge/report/${CACHE_FORMAT_VERSION}/${form}/${encodeURIComponent(slug)}`;
 }
 
+/** Of the report in all its forms. */
+export const reportCacheKeys = (origin: string, slug: string): string[] =>
+  REPORT_FORMATS.map((form) => reportCacheKey({ origin, slug, form }));
+
 export const sponsorsPageCacheKey = (origin: string, slug: string): string =>
   reportCacheKey({ origin, slug, form: 'sponsors' });
 

@@ -1,24 +1,17 @@
-// Which URLs the site reader may fetch: sites of the public internet, by name. URLs in newsletters, mails and redirects
-// come from strangers, and could target this machine, its network or the cloud's metadata service (SSRF).
+// URLs come from strangers, and could target this machine, its network or the cloud's metadata service (SSRF).
 import { parse } from 'tldts';
 
 export type SiteUrlCheck = { ok: true; url: URL } | { ok: false; reason: string };
 
 const MAX_LENGTH = 2048;
-/** Top-level names under which no brand can have a site. */
 const NON_PUBLIC_NAME = /(^|\.)(onion|arpa|local|localhost|internal|invalid|test|example|lan|home|corp|intranet)$/;
 
-/**
- * Checks a URL before it is fetched.
- * @param opened names (lower case) that the configuration maps to fixture sites; these may be non-public.
- * @returns the URL to fetch (without fragment), or the reason why it isn't fetched.
- */
+/** @param opened names that the configuration maps to fixture sites. @returns the URL without fragment, or why not. */
 export function checkSiteUrl(address: string, opened: ReadonlySet<string> = new Set()): SiteUrlCheck {
   if (address.length > MAX_LENGTH) return refuse('the address is too long');
   let url: URL;
   try {
-    // The URL parser also normalises every form of IP address (decimal, octal, hexadecimal, full-width) to
-    // dotted, and names to ASCII.
+    // The parser normalises every form of IP address (decimal, octal, hexadecimal, full-width), and names to ASCII.
     url = new URL(address);
   } catch {
     return refuse('not an address');

@@ -1,5 +1,4 @@
-// Rewrites a picture that a stranger sent: only the parts that draw it are copied, so metadata, colour profiles,
-// comments and whatever follows its end are left out. The size in pixels is read from its header and bounded.
+// Only the parts that draw a picture are copied: no metadata, profiles, comments, or what follows its end.
 import type { AdPicture } from '../../contract/ad-copy.ts';
 import { invalidField } from '../../errors.ts';
 import { concatBytes } from '../mail/form-data.ts';

@@ -1,5 +1,4 @@
-// Finds the URL to which a click-tracking page redirects the browser by its markup: a meta refresh, or one literal
-// assignment to `location`. Nothing is executed; a script that computes its target is not understood.
+// A meta refresh, or one literal assignment to `location`. Nothing is executed.
 import { Parser } from 'htmlparser2';
 import { feedHtmlToParser } from './feed-parser.ts';
 

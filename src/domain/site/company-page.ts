@@ -1,5 +1,4 @@
-// Companies that host other people's pages and also advertise: most pages at github.com are somebody's code, but
-// 'github.com/features' is GitHub's own.
+// Hosts of other people's pages that also advertise: 'github.com/features' is GitHub's own.
 import { parse } from 'tldts';
 import { toAlternation } from '../any-of.ts';
 
@@ -24,7 +23,6 @@ const ACCOUNT_HOSTS = new Set(
   ),
 );
 
-/** Domains that give each customer a subdomain, so that the bare domain is the company's own. */
 const DOMAINS_WITH_TENANT_SUBDOMAINS = new Set([
   'bamboohr.com',
   'beehiiv.com',
@@ -34,10 +32,7 @@ const DOMAINS_WITH_TENANT_SUBDOMAINS = new Set([
   'typeform.com',
 ]);
 
-/**
- * True if a URL at a shared host is a page of the company that runs the host ('github.com/pricing'), not of one of its
- * users.
- */
+/** True for 'github.com/pricing', a page of the company that runs the host and not of one of its users. */
 export function isHostsOwnPage(url: URL): boolean {
   const { subdomain, domain } = parse(url.hostname);
   if (subdomain && subdomain !== 'www') return COMPANY_SUBDOMAIN.test(subdomain);

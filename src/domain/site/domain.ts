@@ -1,5 +1,4 @@
-// The domain that identifies a newsletter's or brand's site. Sites on one hosting platform are different sites, so
-// there the whole host counts. If a platform distinguishes its tenants by path only, there is no domain at all.
+// On hosting platforms the whole host counts; if tenants differ by path only, there is no domain at all.
 import { parse } from 'tldts';
 import { isWebmailDomain } from '../contact/webmail.ts';
 import { isHostsOwnPage } from './company-page.ts';
@@ -64,20 +63,14 @@ const SHARED_HOSTS = new Set([
 /** Suffixes that no registry sells (RFC 2606), used in samples and tests. */
 const RESERVED_SUFFIXES = new Set(['example', 'test', 'invalid', 'localhost']);
 
-/**
- * @returns the registrable domain of a host; private suffixes count, so a tenant of 'github.io' or 'myshopify.com' has
- *   one of its own. Null for an unknown suffix: 'Node.js' and 'config.yml' are not sites.
- */
+/** Private suffixes count ('github.io', 'myshopify.com'). Null for an unknown suffix: 'Node.js' is no site. */
 export function findRegistrableDomain(host: string): string | null {
   const { domain, publicSuffix, isIcann, isPrivate } = parse(host, { allowPrivateDomains: true });
   if (!isIcann && !isPrivate && !RESERVED_SUFFIXES.has(publicSuffix ?? '')) return null;
   return domain ?? parse(host).domain;
 }
 
-/**
- * @returns 'example.com', 'name.substack.com', or null if the URL is not on a site of its own (github.com/somebody;
- *   github.com alone is GitHub's).
- */
+/** Null if the URL is not on a site of its own (github.com/somebody; github.com alone is GitHub's). */
 export function siteDomain(website: string | null | undefined): string | null {
   if (!website) return null;
   const { hostname, isIp } = parse(website);
@@ -90,31 +83,21 @@ export function siteDomain(website: string | null | undefined): string | null {
   return url && (url.pathname === '/' || isHostsOwnPage(url)) ? domain : null;
 }
 
-/**
- * True if a host is shared: a mail provider's or a hosting platform's (from these lists, or from the public suffix
- * list's private section). An address there proves no ownership.
- * @param host in lower case; subdomains of a platform's domain match as well.
- */
+/** A mail provider's or hosting platform's host, or a private suffix. It proves no ownership. */
 export function isSharedDomain(host: string): boolean {
   if (isWebmailDomain(host) || parse(host, { allowPrivateDomains: true }).isPrivate) return true;
   const { domain } = parse(host);
   return domain !== null && (TENANT_HOSTS.has(domain) || SHARED_HOSTS.has(domain));
 }
 
-/**
- * The domain that identifies a newsletter; null if its site is on the bare domain of a mail
- * provider or hosting platform.
- */
+/** Null if its site is on the bare domain of a mail provider or hosting platform. */
 export function newsletterDomain(website: string | null | undefined): string | null {
   const domain = siteDomain(website);
   if (domain === null || isWebmailDomain(domain) || TENANT_HOSTS.has(domain) || SHARED_HOSTS.has(domain)) return null;
   return domain;
 }
 
-/**
- * The key for comparing newsletter names: without case, accents, punctuation, 'the' and 'newsletter'; never
- * empty for a non-empty name.
- */
+/** Without case, accents, punctuation, 'the' and 'newsletter'; never empty for a non-empty name. */
 export function newsletterNameKey(name: string): string {
   const plain = name
     .normalize('NFKD')

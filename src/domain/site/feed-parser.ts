@@ -1,9 +1,6 @@
 import type { Parser } from 'htmlparser2';
 
-/**
- * Small enough that the caller can stop at an excessively nested page in time: the parser's time
- * is quadratic in the depth.
- */
+/** Small, so that the caller can stop in time: the parser's time is quadratic in the depth. */
 const PIECE_LENGTH = 32_768;
 
 /** `isEnough` is called before each piece; true stops. */

@@ -1,5 +1,3 @@
-// Decides which IP addresses are on the public internet. Special-purpose addresses and anything unparsable are not.
-
 /** [first address, bits that must agree], from the IANA special-purpose registry for IPv4 (RFC 6890 and later). */
 const SPECIAL_V4: [string, number][] = [
   ['0.0.0.0', 8],
@@ -18,14 +16,10 @@ const SPECIAL_V4: [string, number][] = [
   ['198.18.0.0', 15],
   ['198.51.100.0', 24],
   ['203.0.113.0', 24],
-  // Multicast, reserved and broadcast addresses.
   ['224.0.0.0', 3],
 ];
 
-/**
- * Special-purpose ranges within 2000::/3, the only space allocated so far (IETF protocols, documentation, 6to4 with an
- * embedded IPv4).
- */
+/** Ranges within 2000::/3, the only space allocated so far. */
 const SPECIAL_V6: [number, number, number][] = [
   [0x2001, 0x0000, 23],
   [0x2001, 0x0db8, 32],
@@ -33,14 +27,12 @@ const SPECIAL_V6: [number, number, number][] = [
   [0x3fff, 0x0000, 20],
 ];
 
-/** @returns the 32 bits of a dotted IPv4 address; null if it isn't one. */
 function bitsOfV4(address: string): number | null {
   const parts = address.split('.');
   if (parts.length !== 4 || !parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256)) return null;
   return parts.reduce((bits, part) => bits * 256 + Number(part), 0);
 }
 
-/** @returns the eight groups of an IPv6 address; null if it isn't one. */
 function groupsOfV6(address: string): number[] | null {
   let hostname: string;
   try {
@@ -49,16 +41,12 @@ function groupsOfV6(address: string): number[] | null {
   } catch {
     return null;
   }
-  // Groups that '::' omits are 0.
   const [head = [], tail = []] = hostname.split('::').map((half) => half.split(':').filter(Boolean));
   const omitted = Array<string>(8 - head.length - tail.length).fill('0');
   return [...head, ...omitted, ...tail].map((group) => Number.parseInt(group, 16));
 }
 
-/**
- * The network by which requests from an address are counted: an IPv6 address's /64, because one subscriber
- * has all of its addresses.
- */
+/** An IPv6 address's /64, because one subscriber has all of its addresses. */
 export function networkKey(address: string): string {
   const groups = address.includes(':') ? groupsOfV6(address) : null;
   const network = groups?.slice(0, 4);

@@ -1,5 +1,3 @@
-// Lists a page's pictures that may be the site's logo, best first: its icons, large before small, then its preview
-// picture for social networks.
 import { Parser } from 'htmlparser2';
 import { feedHtmlToParser } from './feed-parser.ts';
 
@@ -7,7 +5,6 @@ const MAX_CANDIDATES = 8;
 /** Icons are declared in the head; this bounds the reading of a page without a body tag. */
 const MAX_ELEMENTS = 2_000;
 
-/** @returns absolute http(s) URLs; the conventional /favicon.ico last. */
 export function findLogoCandidates(html: string, at: string): string[] {
   const found: { href: string; score: number }[] = [];
   let base = at;

@@ -1,5 +1,4 @@
-// Evaluates a site's robots.txt (RFC 9309): the group for our robot applies, otherwise the group for '*'. The longest
-// matching rule wins, and between equally long ones 'Allow'.
+// RFC 9309: the group for our robot, otherwise that for '*'; the longest rule wins, 'Allow' among equal ones.
 
 interface Rule {
   allow: boolean;
@@ -10,12 +9,7 @@ interface Rule {
 const MAX_CHARS = 512_000;
 const MAX_RULES = 5_000;
 
-/**
- * True if the robot may fetch the path.
- * @param robots the text of robots.txt.
- * @param agent the robot's name as robots.txt would write it, without a version.
- * @param path path and query of the URL.
- */
+/** @param agent the robot's name without a version. @param path path and query of the URL. */
 export function isAllowedByRobots(robots: string, agent: string, path: string): boolean {
   const rules = rulesFor(robots.slice(0, MAX_CHARS), agent.toLowerCase());
   let best: Rule | null = null;
@@ -31,10 +25,7 @@ function rulesFor(robots: string, agent: string): Rule[] {
   const own: Rule[] = [];
   const everybodys: Rule[] = [];
   let isNamed = false;
-  /**
-   * Which robots the current group is for. Names of other robots aren't stored, because there
-   * may be any number of them.
-   */
+  /** Names of other robots aren't stored, because there may be any number of them. */
   let group = { own: false, everybody: false };
   let inRules = false;
   for (const line of robots.replace(/^\uFEFF/, '').split(/\r\n?|\n/)) {
@@ -59,9 +50,7 @@ function rulesFor(robots: string, agent: string): Rule[] {
   return isNamed ? own : everybodys;
 }
 
-/**
- * Matches a pattern piece by piece between its stars, because no regular expression may be built from untrusted text.
- */
+/** Piece by piece between the stars: no regular expression may be built from untrusted text. */
 function fits(pattern: string, path: string): boolean {
   const anchored = pattern.endsWith('$');
   const [head = '', ...rest] = (anchored ? pattern.slice(0, -1) : pattern).split('*');

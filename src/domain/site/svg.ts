@@ -1,5 +1,4 @@
-// Sanitises an SVG from an untrusted site to a static picture: keeps only drawing elements, and nothing that runs,
-// loads, links or animates.
+// Keeps only drawing elements, and nothing that runs, loads, links or animates.
 import { Parser } from 'htmlparser2';
 import { escapeHtmlText, escapeHtmlValue } from '../html-escape.ts';
 import { feedHtmlToParser } from './feed-parser.ts';
@@ -67,10 +66,7 @@ function isSafe(name: string, value: string): boolean {
   return isStillCss(value) && !/script:|data:/i.test(value);
 }
 
-/**
- * True if CSS is harmless: no rules that load and no escapes that could hide them; URLs refer
- * only to the picture itself.
- */
+/** No rules that load and no escapes that could hide them; URLs refer only to the picture itself. */
 function isStillCss(css: string): boolean {
   return !/[@\\]|expression\s*\(|image(-set)?\s*\(/i.test(css) && !/url\s*\(\s*["']?\s*(?!#|["']#)[^)\s]/i.test(css);
 }

@@ -39,17 +39,7 @@ export async function completeSignIn(
       cause: error,
     });
   }
-  await startSession(
-    services.db,
-    {
-      sid: session.sid,
-      userId: user.id,
-      expire: session.expire,
-      endsAt: session.endsAt,
-      createdAt: now,
-      agent: session.agent,
-    },
-    session.replaces,
-  );
+  const { replaces, ...started } = session;
+  await startSession(services.db, { ...started, userId: user.id, createdAt: now }, replaces);
   return user;
 }

@@ -35,7 +35,7 @@ export async function bookLeadSlots(
   for (let tried = 0; tried < TRIES; tried++) {
     const there = await listBookingsBetween(db, actor, { from: days[0] as string, until: days.at(-1) as string });
     const chosen = chooseSlots(plan, there.map(takenBy), wanted, today);
-    if (!chosen.ok) throw new AppError('conflict', chosen.reason);
+    if (!chosen.ok) throw slotsRefused(chosen.reason);
     const shares = packagePrice === undefined ? null : splitPrice(packagePrice, chosen.slots.length);
     const slots = chosen.slots.map((slot, nth) => ({
       ...slot,
@@ -61,8 +61,10 @@ export async function bookLeadSlots(
     );
     return { bookings, eventId };
   }
-  throw new AppError('conflict', 'Someone else booked this slot at the same moment. Please choose again.');
+  throw slotsRefused('Someone else booked this slot at the same moment. Please choose again.');
 }
+
+const slotsRefused = (reason: string) => new AppError('conflict', reason, { details: { slots: reason } });
 
 export const takenBy = ({ day, placementType, slot, lead }: BookingRecord): TakenSlot => ({
   day,

@@ -14,20 +14,24 @@ export async function addBrand(
   given: BrandInput,
   now: Date,
 ): Promise<{ id: string; name: string }> {
-  const known = (name: string, cause?: unknown) =>
-    new AppError('conflict', `This brand already exists: ${name}`, { cause });
   const key = requireBrandKey(given.name);
   const existing = await findBrandByKey(db, key);
-  if (existing) throw known(existing.name);
+  if (existing) throw knownBrandError(existing.name);
+  const brand = await insertUnlessKnown(db, { ...toManualBrandRow(given, now), byHand: true });
+  if (!brand) throw knownBrandError((await findBrandByKey(db, key))?.name ?? given.name);
+  await queueBrandSiteJobs({ db, jobs }, brand.id);
+  return brand;
+}
+
+const knownBrandError = (name: string) => new AppError('conflict', `This brand already exists: ${name}`);
+
+/** Null if a concurrent call added it first, or a brand with another key has the name. */
+async function insertUnlessKnown(db: Services['db'], row: Parameters<typeof insertBrand>[1]) {
   try {
-    const brand = await insertBrand(db, { ...toManualBrandRow(given, now), byHand: true });
-    if (!brand) throw known((await findBrandByKey(db, key))?.name ?? given.name);
-    await queueBrandSiteJobs({ db, jobs }, brand.id);
-    return brand;
+    return await insertBrand(db, row);
   } catch (error) {
     if (findUniqueViolation(error) === null) throw error;
-    // A concurrent call added it first.
-    throw known((await findBrandByKey(db, key))?.name ?? given.name, error);
+    return null;
   }
 }
 
@@ -43,15 +47,11 @@ export async function findOrCreateBrand(
   const key = requireBrandKey(name, 'brandName');
   const existing = await findBrandByKey(db, key);
   if (existing) return { id: existing.id, isNew: false };
-  try {
-    const made = await insertBrand(db, toManualBrandRow({ name }, now));
-    if (made) return { id: made.id, isNew: true };
-  } catch (error) {
-    if (findUniqueViolation(error) === null) throw error;
-  }
+  const made = await insertUnlessKnown(db, toManualBrandRow({ name }, now));
+  if (made) return { id: made.id, isNew: true };
   const first = await findBrandByKey(db, key);
   if (first) return { id: first.id, isNew: false };
-  throw new AppError('conflict', `This brand already exists: ${name}`);
+  throw knownBrandError(name);
 }
 
 /** @throws AppError invalid for `field` if the name has no letter or digit. */

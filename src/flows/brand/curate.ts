@@ -36,7 +36,7 @@ async function mustHave(db: Needs['db'], id: string): Promise<BrandRow> {
   return brand;
 }
 
-type Values = Parameters<typeof changeBrand>[2]['set'];
+export type BrandValues = Parameters<typeof changeBrand>[2]['set'];
 
 /** @throws AppError not_found | conflict (the name is another's) | precondition_failed | invalid. */
 export async function editBrand(
@@ -48,7 +48,7 @@ export async function editBrand(
   const brand = await mustHave(db, id);
   refuseStaleChange(change.updatedAt, brand.updatedAt);
   const company = await companyOf(db, brand, change);
-  const set: Values = {
+  const set: BrandValues = {
     ...(await nameOf(db, brand, change)),
     ...siteOf(change),
     ...(change.logoUrl === undefined
@@ -58,34 +58,44 @@ export async function editBrand(
     ...(isElsewhere(brand, change) && brand.contactEnteredBy === null ? EMPTY_CONTACT_COLUMNS : {}),
     ...(await contactOf(db, change, act)),
   };
-  const keys = Object.keys(set) as (keyof Values & keyof BrandRow)[];
-  if (keys.length === 0) return;
-  const before = Object.fromEntries(keys.map((key) => [key, brand[key]]));
+  if (Object.keys(set).length === 0) return;
   const oldKey = set.normalizedName && set.normalizedName !== brand.normalizedName ? brand.normalizedName : null;
+  // The log shows a company by its name.
+  const after = company ? { ...set, company: company.name } : set;
+  await writeBrand(db, brand, { set, after, oldKey }, act);
+  if (change.website !== undefined) await jobs.send(createBrandSiteJobs(id, Boolean(change.website)));
+  else if (change.logoUrl !== undefined) await jobs.send([{ kind: 'logo', what: 'brand', id }]);
+}
+
+/** @throws AppError precondition_failed (changed since `seen`) | conflict (the name is another's by now). */
+export async function writeBrand(
+  db: Needs['db'],
+  seen: BrandRow,
+  { set, after, oldKey }: { set: BrandValues; after: object; oldKey: string | null },
+  act: ActorAndMoment,
+): Promise<void> {
+  const keys = Object.keys(set) as (keyof BrandValues & keyof BrandRow)[];
   const audit = {
     action: 'brand.edit',
     subject: 'brand' as const,
-    subjectId: id,
-    label: set.name ?? brand.name,
-    before,
-    // The log shows a company by its name.
-    after: company ? { ...set, company: company.name } : set,
+    subjectId: seen.id,
+    label: set.name ?? seen.name,
+    before: Object.fromEntries(keys.map((key) => [key, seen[key]])),
+    after,
   };
   try {
-    if (!(await changeBrand(db, brand, { set, oldKey, audit }, act))) throw preconditionFailed();
+    if (!(await changeBrand(db, seen, { set, oldKey, audit }, act))) throw preconditionFailed();
   } catch (error) {
     if (findUniqueViolation(error) === null) throw error;
-    throw new AppError('conflict', `Another brand already has this name: ${change.name}`, { cause: error });
+    throw new AppError('conflict', `Another brand is now called ${set.name}`, { cause: error });
   }
-  if (change.website !== undefined) await jobs.send(createBrandSiteJobs(id, Boolean(change.website)));
-  else if (change.logoUrl !== undefined) await jobs.send([{ kind: 'logo', what: 'brand', id }]);
 }
 
 /** Data read from the old site is then no longer the brand's. */
 const isElsewhere = (brand: BrandRow, { website }: BrandChange): boolean =>
   website !== undefined && siteDomain(website) !== brand.domain;
 
-async function nameOf(db: Needs['db'], brand: BrandRow, { name }: BrandChange): Promise<Values> {
+async function nameOf(db: Needs['db'], brand: BrandRow, { name }: BrandChange): Promise<BrandValues> {
   if (name === undefined || name === brand.name) return {};
   const key = requireBrandKey(name);
   const other = await findBrandByKey(db, key);
@@ -94,7 +104,7 @@ async function nameOf(db: Needs['db'], brand: BrandRow, { name }: BrandChange): 
   return { name, normalizedName: key, nameSource: 'person' };
 }
 
-function siteOf({ website }: BrandChange): Values {
+function siteOf({ website }: BrandChange): BrandValues {
   if (website === undefined) return {};
   // An empty website records a person's decision that there is none; no mail may set one again.
   return { website, domain: siteDomain(website), domainSource: 'person' };
@@ -104,7 +114,7 @@ async function companyOf(
   db: Needs['db'],
   brand: BrandRow,
   { companyId }: BrandChange,
-): Promise<{ set: Values; name: string } | undefined> {
+): Promise<{ set: BrandValues; name: string } | undefined> {
   if (companyId === undefined || companyId === brand.companyId) return undefined;
   if (companyId === null) return { set: { companyId, companySource: 'person' }, name: 'none' };
   const refused = (message: string) => invalidField('companyId', message);
@@ -119,7 +129,7 @@ async function companyOf(
 
 const SURE = 100;
 
-async function contactOf(db: Needs['db'], { contact }: BrandChange, { by, now }: ActorAndMoment): Promise<Values> {
+async function contactOf(db: Needs['db'], { contact }: BrandChange, { by, now }: ActorAndMoment): Promise<BrandValues> {
   if (contact === undefined) return {};
   if (contact === null) return { ...EMPTY_CONTACT_COLUMNS };
   if (isWebmailDomain(contact.email.slice(contact.email.lastIndexOf('@') + 1).toLowerCase()))

@@ -1,5 +1,4 @@
-// Analyses a received mail into grounded sponsorships. One consumer at a time holds the row by a lease. All results are
-// written in one batch at the end, which changes nothing if the lease was lost.
+// One consumer holds the row by a lease; one batch at the end writes all, or nothing if the lease was lost.
 
 import { toUtcDay } from '../../contract/time.ts';
 import { parseStoredLinkTargets } from '../../domain/link/kept-targets.ts';
@@ -9,7 +8,7 @@ import { AppError, publicMessage } from '../../errors.ts';
 import { retrySeconds } from '../../jobs.ts';
 import { MemoryBusyError, withMemoryShare } from '../../memory.ts';
 import type { Services } from '../../services.ts';
-import { failExhaustedEmail, leaseEmail, releaseEmailLease } from '../../store/issue/email-leases.ts';
+import { leaseEmail, releaseEmailLease } from '../../store/issue/email-leases.ts';
 import { finishIssue } from '../../store/issue/finish-issue.ts';
 import { addModelTokenUse } from '../../store/issue/quota.ts';
 import { countEvent } from '../../store/operations/event-counts.ts';
@@ -22,10 +21,7 @@ import { type LeasedEmail, readLeasedEmail } from './read-claimed.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'analyst'>;
 
-/**
- * Analyses one mail. @throws AppError conflict while another consumer holds the mail; the queue
- * retries after its lease.
- */
+/** @throws AppError conflict while another consumer holds the mail; the queue retries after its lease. */
 export async function analyseIssue(
   services: Needs,
   emailId: string,
@@ -40,8 +36,7 @@ export async function analyseIssue(
     await analyse(services, claimed, now, clock);
   } catch (error) {
     if (error instanceof MemoryBusyError) {
-      // The analysis didn't start, so neither an attempt nor a delivery of the queue is counted; the
-      // cron sends the mail again.
+      // Neither an attempt nor a delivery of the queue is counted; the cron sends the mail again.
       const putOff = { reason: publicMessage(error), awaited: new Date(now.getTime() + CROWDED_MS), begun: false };
       return await releaseEmailLease(services.db, emailId, claimed.until, putOff);
     }
@@ -53,12 +48,9 @@ export async function analyseIssue(
   }
 }
 
-/** A retry may come later than scheduled: behind other jobs, or because of the queue's own timing. */
 const SLACK_MS = 5 * 60_000;
-/** A mail for which there was not enough memory is sent again after this time. */
 const CROWDED_MS = 60_000;
 
-/** Analyses a mail, one large mail at a time in this isolate. */
 function analyse(services: Needs, claimed: LeasedEmail, now: Date, clock: () => number): Promise<void> {
   return withMemoryShare('analyse', claimed.email.rawSize, () => analyseAlone(services, claimed, now, clock));
 }
@@ -94,12 +86,4 @@ async function analyseAlone(services: Needs, claimed: LeasedEmail, now: Date, cl
   ]);
   if (facts.trusted && hasHiddenAdLinks(blocks, { sponsorships, unread }))
     await jobs.send([{ kind: 'resolve', emailId: email.id }]);
-}
-
-/**
- * Called after the queue's last retry failed. Sets the row to `error` if its analysis was started the maximum number of
- * times; it can be run again from the inbox. Otherwise the cron sends the mail again.
- */
-export async function markIssueFailed({ db }: Pick<Services, 'db'>, emailId: string, now: Date): Promise<void> {
-  await failExhaustedEmail(db, emailId, now);
 }

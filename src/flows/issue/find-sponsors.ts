@@ -1,5 +1,4 @@
-// Finds the sponsorships to store for an opened mail: detection, and the ids of sponsorships that exist already. Shared
-// by the analysis and the resolving of links.
+// Detection, and the ids of sponsorships that exist already.
 import type { Analyst, Issue } from '../../detect/analyst.ts';
 import type { Block } from '../../detect/block.ts';
 import { detectSponsors } from '../../detect/detect.ts';

@@ -1,4 +1,3 @@
-// Finds the links in a mail's ads whose URLs hide where they lead.
 import { type Block, listBlockLinks } from '../../detect/block.ts';
 import { hasHiddenLinkTarget, type Link } from '../../detect/links.ts';
 import type { UnreadAd } from '../../domain/sponsorship/unread-ad.ts';
@@ -9,10 +8,7 @@ interface Span {
   end: number;
 }
 
-/**
- * The links of the blocks that a span touches; an empty span belongs to a picture.
- * @param also index of a further block to include.
- */
+/** An empty span belongs to a picture. @param also index of a further block to include. */
 export const findLinksInBlocksOfSpan = (blocks: readonly Block[], { start, end }: Span, also = -1): Link[] =>
   blocks
     .filter((block) => block.index === also || (block.start < end && block.end > start) || isAt(block, start, end))

@@ -1,5 +1,4 @@
-// The plain text of a mail is kept in its row for two years, and then in the file store beside its raw bytes. Texts
-// would make up most of the database's growth, and old ones are rarely read.
+// Old texts, rarely read, would make up most of the database's growth, so they move to the file store.
 import { DAY_MS } from '../../contract/time.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { chunk } from '../../jobs.ts';
@@ -23,10 +22,7 @@ export async function queueTextsToMove({ db, jobs }: Pick<Services, 'db' | 'jobs
   return ids.length;
 }
 
-/**
- * Moves texts from their rows to the file store. The file is written first, so that after a crash the text may be in
- * both places but never in neither. A second delivery of the job moves the texts that are left.
- */
+/** The file is written first: after a crash the text may be in both places but never in neither. */
 export async function moveMailTexts(
   { db, files }: Pick<Services, 'db' | 'files'>,
   emailIds: string[],
@@ -38,8 +34,7 @@ export async function moveMailTexts(
     await files.put(FILE_KEYS.mailText(id), text.content, { contentType: 'text/plain; charset=utf-8' });
     await clearMovedText(db, text, now);
   }
-  // A newsletter may have been removed in the meantime, after the files of its mails were deleted but
-  // before these were written.
+  // A newsletter may have been removed after its mails' files were deleted but before these were written.
   await files.remove((await filterDeletedMails(db, emailIds)).map((id) => FILE_KEYS.mailText(id)));
 }
 

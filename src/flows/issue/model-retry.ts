@@ -5,14 +5,12 @@ import type { Services } from '../../services.ts';
 import { reopenIssuesForModel } from '../../store/issue/email-leases.ts';
 
 const MINUTE_MS = 60_000;
-/** While the model is away, an issue is tried again after 5, 10, 20, 40 and then every 60 minutes. */
 const [FIRST_RETRY_MS, LONGEST_RETRY_MS] = [5 * MINUTE_MS, 60 * MINUTE_MS];
 /** An issue to which the model gave this many unusable answers keeps the offline reader's. */
 const UNUSABLE_ANSWERS_MAX = 3;
 /** Issues sent to the model again in one five-minute run, so that new mail doesn't wait long behind them. */
 const AT_ONCE = 50;
 
-/** The failures so far, as stored in the mail's `aiResponse`. */
 export function countModelFailures(aiResponse: unknown): number {
   const raw = (aiResponse as { raw?: { modelFailures?: unknown } | null } | null)?.raw;
   return typeof raw?.modelFailures === 'number' ? raw.modelFailures : 0;
@@ -30,7 +28,6 @@ export function nextModelAttempt(failure: ModelFailure, failures: number, now: D
   }
 }
 
-/** Every five minutes: queues the newest issues that are due for the model. @returns the number of jobs sent. */
 export async function queueIssuesForModel({ db, jobs, config }: Pick<Services, 'db' | 'jobs' | 'config'>, now: Date) {
   if (!readsByModel(config)) return 0;
   const ids = await reopenIssuesForModel(db, now, AT_ONCE);

@@ -9,7 +9,6 @@ const A_NIGHT = 500;
 const AGAIN_AFTER_MS = 30 * DAY_MS;
 /** The nightly run handles only issues younger than this, because redirects of older ones are mostly gone. */
 const YOUNGER_THAN_MS = 365 * DAY_MS;
-/** On request, a mail isn't tried again within a day. */
 const REQUESTED_AGAIN_AFTER_MS = DAY_MS;
 const REQUESTED_MAX = 20_000;
 /** A night's jobs are spread over this time, so that no publisher's site gets many requests at once. */
@@ -33,7 +32,7 @@ export interface LinkResolutionRequest {
   isDryRun: boolean;
 }
 
-/** Queues mails on request. @returns the number of mails queued, or in a dry run of those that would be queued. */
+/** @returns the number of mails queued, or in a dry run of those that would be queued. */
 export async function requestLinkResolution(
   { db, jobs }: Needs,
   { newsletterId, since, isDryRun }: LinkResolutionRequest,
@@ -49,7 +48,6 @@ export async function requestLinkResolution(
   return ids.length;
 }
 
-/** Sends a hundred mails per step, the steps spread evenly; a single step is sent at once. */
 async function sendSpread(jobs: Needs['jobs'], ids: readonly string[]): Promise<void> {
   const steps = Math.ceil(ids.length / STEP);
   for (let step = 0; step < steps; step++) {

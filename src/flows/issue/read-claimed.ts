@@ -1,5 +1,3 @@
-// Reads a claimed mail: its parts, its kind, and whether its sponsorships count.
-
 import type { Block } from '../../detect/block.ts';
 import { segmentInSlices } from '../../detect/blocks.ts';
 import { runWithPauses } from '../../detect/pausable-work.ts';
@@ -24,16 +22,10 @@ type Needs = Pick<Services, 'db' | 'files'>;
 
 export type LeasedEmail = Exclude<Awaited<ReturnType<typeof leaseEmail>>, string>;
 
-/**
- * The bounds of domain/mail/message keep every mail far below this time. A mail that takes longer gets the status
- * `error` and isn't retried.
- */
+/** By their bounds mails stay far below this. One that takes longer ends as `error`, without a retry. */
 const READING_MAX_MS = 20_000;
 
-/**
- * Reads the stored mail and stores its HTML; `facts` are the values for its row.
- * @throws AppError internal if the bytes are missing.
- */
+/** `facts` are the values for the mail's row. @throws AppError internal if the bytes are missing. */
 export async function readLeasedEmail({ db, files }: Needs, claimed: LeasedEmail, now: Date, clock: () => number) {
   const { email, until } = claimed;
   const began = clock();
@@ -66,11 +58,7 @@ export async function readLeasedEmail({ db, files }: Needs, claimed: LeasedEmail
   return { facts, message, blocks };
 }
 
-/**
- * Opens a stored mail: its parts, and its blocks with the known targets of their links.
- * @param targets by default those stored with the mail.
- * @throws AppError internal if the bytes are missing.
- */
+/** @param targets by default those stored with the mail. @throws AppError internal if the bytes are missing. */
 export async function parseStoredMail(
   files: Needs['files'],
   email: Pick<LeasedEmail['email'], 'rawKey' | 'rawSize' | 'linkTargets'>,
@@ -86,7 +74,6 @@ export async function parseStoredMail(
 
 const hasContent = ({ words, images }: Block): boolean => words.trim() !== '' || images.length > 0;
 
-/** The bytes of the stored mail. A large mail comes without its attachments if they can be removed while it streams. */
 async function readableOf(
   files: Needs['files'],
   { rawKey, rawSize }: Pick<LeasedEmail['email'], 'rawKey' | 'rawSize'>,
@@ -102,10 +89,7 @@ async function readableOf(
   return files.bytes(rawKey);
 }
 
-/**
- * True if a mail's sponsorships count. Mail through a door that is open to strangers is judged by its sender; other
- * mail (an upload, a page of the public archive) counts if the newsletter is trusted.
- */
+/** Strangers' mail is judged by its sender; uploads and pages of the archive count if the newsletter is trusted. */
 async function isTrusted(
   db: Needs['db'],
   { email, newsletter, until }: LeasedEmail,

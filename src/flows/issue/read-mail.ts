@@ -1,4 +1,3 @@
-// Prepares a stored mail for display: marks its evidence, sanitises it, and redacts it for the viewer.
 import { type MarkedRange, markEvidenceInHtml } from '../../detect/highlight.ts';
 import type { Sight } from '../../domain/access.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
@@ -6,12 +5,7 @@ import { sanitiseMailHtml } from '../../domain/mail/safe-html.ts';
 import { redactMailHtml } from '../../domain/redact.ts';
 import type { Services } from '../../services.ts';
 
-/**
- * Returns a mail's HTML for display.
- * @param email `recipient`: the address that the mail was sent to.
- * @param show `claims`: `rawData` of the sponsorships whose evidence is marked; `images`: true to load remote images.
- * @param by must be a Sight that includes bodies.
- */
+/** @param show `claims`: `rawData` of sponsorships to mark. @param by must be a Sight that includes bodies. */
 export async function renderStoredMail(
   { files, config }: Pick<Services, 'files' | 'config'>,
   email: { id: string; content: string | null; recipient: string | null },
@@ -28,7 +22,6 @@ export async function renderStoredMail(
   };
 }
 
-/** The ranges of the ad and of its disclosure words, from a sponsorship's `rawData`. */
 function markedBy(claim: unknown): MarkedRange[] {
   const { start, end, disclosureAt } = (claim ?? {}) as Record<string, unknown>;
   const told = (disclosureAt ?? {}) as Record<string, unknown>;

@@ -1,6 +1,4 @@
-// Receives a mail through any door. The order prevents losses: bytes to R2, then the row, then the job. A failure in
-// between leaves an orphan object, or a pending row that the cron requeues, but never loses a mail. A redelivery
-// changes nothing, except that it sends the job of an unfinished row again.
+// Bytes to R2, then the row, then the job: a failure in between leaves an orphan or a pending row, and loses no mail.
 
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { isOpenToStrangers, senderStandingAtArrival } from '../../domain/mail/door.ts';
@@ -16,7 +14,6 @@ const MAIL_TYPE = 'message/rfc822';
 
 export interface IncomingIssue extends RawMailFacts {
   raw: Uint8Array;
-  /** Name of an uploaded file: its extension decides if the bytes don't reveal the format. */
   filename?: string;
   /** True for one of many old mails, whose analysis must not delay that of new mail. */
   isBacklog?: boolean;
@@ -29,12 +26,7 @@ interface Received {
   processingStatus: string;
 }
 
-/**
- * Stores a mail and queues its analysis.
- * @returns the e-mail's id and the status of its row. `created`: true if the mail is new, or if it was received from
- *   outside before and comes now through a door that is not open to strangers, which vouches for it.
- * @throws any error of the storage; the sender must retry.
- */
+/** `created` is also true if the mail came from outside before and this door vouches for it. @throws: retry. */
 export async function receiveIssue(services: Needs, { raw, filename, ...arrival }: IncomingIssue): Promise<Received> {
   const id = await computeEmailId(arrival.newsletterId, raw);
   const rawKey = FILE_KEYS.rawMail(id, filename);
@@ -42,12 +34,7 @@ export async function receiveIssue(services: Needs, { raw, filename, ...arrival 
   return recorded(services, arrival, { id, rawKey, rawSize: raw.length });
 }
 
-/**
- * Stores a mail that is too large for memory while it streams in, and queues its analysis. Its id is known only at the
- * end, so its key doesn't contain the id, and a duplicate is briefly stored twice.
- * @param chunks the mail's bytes.
- * @throws any error of `chunks`; then nothing is stored.
- */
+/** The id is known only at the end, so the key doesn't contain it, and a duplicate is briefly stored twice. */
 export async function receiveLargeIssue(
   services: Needs,
   { chunks, ...arrival }: Omit<IncomingIssue, 'raw' | 'filename'> & { chunks: AsyncIterable<Uint8Array> },

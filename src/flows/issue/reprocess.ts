@@ -1,7 +1,4 @@
-// Rebuilds mails and sponsorships from the raw bytes in the file store: after the tables were lost (missing rows are
-// restored), or for another analyst (with `again`, existing rows are analysed again as well; they keep their ids, and
-// their sponsorships keep verdicts and corrections). Each page of the store is a job, which sends the next one.
-// Processing a page twice changes nothing.
+// Rebuilds rows from the raw bytes: lost ones, or with `again` all. Ids, verdicts and corrections stay.
 import { normaliseRecipient } from '../../domain/mail/address.ts';
 import { senderStandingAtArrival } from '../../domain/mail/door.ts';
 import { computeEmailId } from '../../domain/mail/id.ts';
@@ -18,24 +15,17 @@ type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'config'>;
 type Stored = Awaited<ReturnType<Needs['files']['page']>>['objects'][number];
 
 export interface ReprocessingPage {
-  /** Where the page begins; null for the first page. */
   cursor: string | null;
-  /** True to analyse existing rows again as well. */
   again: boolean;
-  /** When the run began (ISO 8601). Rows analysed since then aren't analysed again. */
+  /** Rows analysed since then (ISO 8601) aren't analysed again. */
   begunAt: string;
 }
 
-/** Mails per job; each of them sends one more job. */
 const AT_ONCE = 100;
-/** Delay between two pages, so that new mail isn't held up. */
 const BETWEEN_SECONDS = 30;
 const RAW = /^mail\/([^/]+)\/(?:([^/]+)\/)?raw\.[a-z]+$/;
 
-/**
- * Processes one page and sends the job for the next.
- * @returns the numbers of mails restored and of mails queued for another analysis.
- */
+/** Processes one page and sends the job for the next. */
 export async function reprocess(
   { db, files, jobs, config }: Needs,
   { cursor, again, begunAt }: ReprocessingPage,
@@ -60,7 +50,7 @@ export async function reprocess(
   return { made: made.length, again: reopened.length };
 }
 
-/** Restores one mail. @returns its id; null if its newsletter is unknown or the mail exists under another key. */
+/** @returns null if its newsletter is unknown or the mail exists under another key. */
 async function madeAnew({ db, files, config }: Omit<Needs, 'jobs'>, stored: Stored): Promise<string | null> {
   const arrival = parseRawMailMetadata(stored.facts) ?? (await addressed({ db, files, config }, stored));
   if (!arrival || !(await newsletterExists(db, arrival.newsletterId))) return null;
@@ -94,9 +84,7 @@ async function idOf(files: Needs['files'], { key }: Stored, newsletterId: string
   return stream.end() ?? whole();
 }
 
-/**
- * For mail stored without metadata: its recipient determines the newsletter, and it is treated as a stranger's mail.
- */
+/** Mail stored without metadata belongs to its recipient's newsletter and is treated as a stranger's. */
 async function addressed(
   { db, files, config }: Omit<Needs, 'jobs'>,
   { key, size, uploaded }: Stored,

@@ -1,7 +1,4 @@
-// Detects a mail's sponsors again once it is known where its hidden links lead. Targets from the issue's public page
-// and from the links' redirects are stored with the mail. The same detection then reads the mail again with these
-// targets, under the mail's lease. Only ads that have a link with a learned or decoded target change; ids, verdicts and
-// corrections are kept. Doing it twice changes nothing.
+// Reads a mail again, under its lease, with the targets of its hidden links. Ids, verdicts and corrections stay.
 import type { Analyst } from '../../detect/analyst.ts';
 import type { Block } from '../../detect/block.ts';
 import { hasHiddenLinkTarget, isResolvedRedirect } from '../../detect/links.ts';
@@ -34,10 +31,7 @@ import type { LinkTargetReader, MailToResolve } from './target-readers.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'jobs'>;
 
-/**
- * A mail's unresolved ads (those without a known site or sponsor), counted by how the target of their links was found.
- * `hidden`: it was not found.
- */
+/** Ads without a known site or sponsor, by how their links' target was found; `hidden`: it was not. */
 export interface LinkResolutionCounts {
   decoded: number;
   page: number;
@@ -54,11 +48,7 @@ const NOTHING: LinkResolutionCounts = { decoded: 0, page: 0, redirect: 0, hidden
 /** Time that must remain, after reading targets, for detecting again and writing. */
 const WRITING_MS = 60_000;
 
-/**
- * Resolves the hidden links of one mail.
- * @param readers the sources of targets in order; a later one is used only for links that earlier ones left unresolved.
- * @throws AppError conflict while another consumer holds the mail; the queue retries.
- */
+/** @param readers in order; a later one gets only what earlier ones left. @throws AppError conflict if held. */
 export async function resolveHiddenLinks(
   services: Needs,
   emailId: string,

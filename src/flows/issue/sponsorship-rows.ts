@@ -1,4 +1,3 @@
-// Converts grounded claims to sponsorship rows.
 import type { GroundedClaim } from '../../detect/analyst.ts';
 import { type Block, listBlockLinks } from '../../detect/block.ts';
 import { determineSalesChannel, listLinkHosts } from '../../detect/channel.ts';
@@ -31,10 +30,7 @@ export const toSponsorshipRow = (
   };
 };
 
-/**
- * The links of an ad. An ad may be one entry of a list under a common label, and its block may contain entries of other
- * sponsors (`isApart`). The links of such an entry are those whose text is in its own quote, if there are any.
- */
+/** An entry of a list under a common label (`isApart`) has the links in its own quote, if there are any. */
 function linksOfAd(claim: GroundedClaim, blocks: readonly Block[]): Link[] {
   if (!claim.isApart || !claim.blocks) return findLinksInBlocksOfSpan(blocks, claim.ad, claim.block);
   const all = claim.blocks.flatMap((index) => (blocks[index] ? listBlockLinks(blocks[index]) : []));
@@ -48,7 +44,6 @@ const whyHidden = (links: readonly Link[], { unresolved }: LinkTargets): string 
 
 type SoldFor = Parameters<typeof determineSalesChannel>[0]['newsletter'];
 
-/** The channel of a claim, derived from the links and words of the whole ad. */
 function soldBy(claim: GroundedClaim, newsletter: SoldFor, links: readonly Link[]) {
   const found = determineSalesChannel({
     brand: { name: claim.brand, domain: claim.domain },
@@ -74,8 +69,7 @@ function sponsorshipOf(claim: GroundedClaim, by: Reader): Omit<NewSponsorship, '
     rawData: {
       start: claim.ad.start,
       end: claim.ad.end,
-      // This mail's spelling of the brand, with its weight. The most frequent spelling becomes the brand's name
-      // (store/brand-identity `applyMostFrequentSpelling`).
+      // The most frequent spelling becomes the brand's name (`applyMostFrequentSpelling`).
       brand: claim.brand,
       nameWeight: claim.nameWeight ?? 0,
       quote: claim.quote,

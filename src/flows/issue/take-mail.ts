@@ -1,5 +1,4 @@
-// Accepts mail from strangers (e-mail routing, webhooks). The recipient's address determines the newsletter, whoever
-// the sender is. The sender is judged later, by the receiving server's verdict.
+// The recipient's address determines the newsletter; the sender is judged later, by the receiving server's verdict.
 import { MAIL_MAX_BYTES } from '../../contract/upload-rules.ts';
 import { normaliseRecipient } from '../../domain/mail/address.ts';
 import { findAuthenticationResults, HEADER_BYTES_READ } from '../../domain/mail/authentication.ts';
@@ -15,30 +14,18 @@ export interface MailDelivery {
   /** The mail is stored for each newsletter that owns one of these addresses. */
   recipients: string[];
   raw: Uint8Array | LargeMail;
-  /**
-   * The verdict of a webhook's service, as in RawMailFacts. For routed mail our own server's verdict
-   * is in the mail's headers.
-   */
+  /** A webhook service's verdict. For routed mail our own server's is in the mail's headers. */
   authentication?: string | null;
 }
 
-/** Maximum number of distinct recipients that are looked up; no webhook's format contains more. */
 const RECIPIENTS_MAX = 50;
 
-/** A mail that is stored while it streams in and never held in memory as a whole. */
 export interface LargeMail {
   length: number;
   chunks: AsyncIterable<Uint8Array>;
 }
 
-/**
- * Stores a mail for the newsletters that it is addressed to.
- * @returns the mail of the first newsletter. If it can't be stored for one of them, the error tells the sender to
- *   retry; copies stored already are recognised then.
- * @throws AppError not_found (no such address) | too_large: permanent refusals | rate_limited: the sender's
- *   domain has used too many unknown addresses, and doesn't learn whether this one exists. After any other error
- *   the sender should retry.
- */
+/** @throws AppError not_found | too_large: permanent; rate_limited hides whether the address exists; else retry. */
 export async function acceptMail(
   services: Pick<Services, 'db' | 'files' | 'jobs' | 'config' | 'limits'>,
   { door, from, recipients, raw, authentication = null }: MailDelivery,
@@ -75,7 +62,6 @@ export async function acceptMail(
   throw new AppError('not_found', `No newsletter is tracked at ${recipients[0] ?? 'this address'}`);
 }
 
-/** The beginning of the mail, and a stream of all of it, limited to the maximum size of a mail. */
 async function begun({ chunks }: LargeMail): Promise<{ head: Uint8Array; chunks: AsyncIterable<Uint8Array> }> {
   const rest = chunks[Symbol.asyncIterator]();
   const first: Uint8Array[] = [];

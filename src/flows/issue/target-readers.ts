@@ -1,5 +1,4 @@
-// The sources that reveal the targets of a mail's hidden links, in the order of their use. Reading the issue's public
-// page clicks no ad and costs the advertiser nothing, so it comes before following the links themselves.
+// The issue's public page comes first: reading it clicks no ad and costs the advertiser nothing.
 import { LINK_TARGET_LIMITS } from '../../contract/link-targets.ts';
 import { type Block, listBlockLinks } from '../../detect/block.ts';
 import { readLink } from '../../detect/links.ts';
@@ -15,7 +14,6 @@ export interface MailToResolve {
   /** `website` is '' if unknown. */
   newsletter: { id: string; name: string; website: string };
   issue: { subject: string | null; receivedAt: Date };
-  /** The mail's blocks, with the targets known so far. */
   blocks: readonly Block[];
   /** The hidden links of ads whose brand has no site or no name yet, as written in the mail. */
   wanted: readonly { href: string; brandId: string | null }[];
@@ -24,7 +22,6 @@ export interface MailToResolve {
 /** Resolves links by one source. Never throws because of a site. */
 export type LinkTargetReader = (mail: MailToResolve, now: Date) => Promise<LinkTargets>;
 
-/** @returns the enabled sources, in the order in which to use them. */
 export const createLinkTargetReaders = (services: Services): LinkTargetReader[] => [
   ({ wanted, ...mail }, now) =>
     resolveLinksByPublicPage(services, { ...mail, hrefs: wanted.map(({ href }) => href) }, now),
@@ -40,11 +37,7 @@ export const createLinkTargetReaders = (services: Services): LinkTargetReader[] 
   },
 ];
 
-/**
- * The name that a landing page gives its site, if one is short enough. A name that matches the domain is preferred.
- * On a host that lists many companies (HOST_KINDS_OF_LISTINGS) only the publisher's name counts, because others are the
- * host's.
- */
+/** On hosts that list many companies only the publisher's name counts. A name that matches the domain is preferred. */
 function calledBy(url: string, page: LandingPage | undefined): { siteName?: string } {
   if (!page) return {};
   const { kind, domain } = readLink(url);
@@ -56,7 +49,6 @@ function calledBy(url: string, page: LandingPage | undefined): { siteName?: stri
 
 const WORDS_MAX = 1_000;
 
-/** The words of a link and of the blocks that contain it. */
 const wordsAround = (blocks: readonly Block[], href: string): string =>
   blocks
     .flatMap((block) => {

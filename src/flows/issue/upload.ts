@@ -1,8 +1,4 @@
-// Receives files that an administrator drops into the inbox. A file's newsletter is determined by its recipient header,
-// or else by earlier mails of its list, or else it is the one that the administrator selected, or else that of earlier
-// mails of its sender; otherwise the file is refused. A refused file, or one that could not be stored, doesn't stop the
-// others. If no file could be stored because the storage fails, the whole call fails. Files stored already are
-// recognised when they are sent again.
+// By recipient header, else its list's earlier mails, else the selected newsletter, else its sender's earlier mails.
 import { UPLOAD_ENDINGS, type UploadAnswer, type UploadResult } from '../../contract/emails.ts';
 import { MAIL_MAX_BYTES } from '../../contract/upload-rules.ts';
 import { normaliseRecipient } from '../../domain/mail/address.ts';
@@ -20,17 +16,9 @@ interface UploadedFile {
   bytes: Uint8Array;
 }
 
-/** Number of files that are analysed before the response; the others have jobs in the queue. */
 const ANALYSED_AT_ONCE = 20;
 
-/**
- * Receives the files.
- * @param picked id of the newsletter that the administrator selected. `isBacklog`: the mails are old, so that new mail
- *   is analysed before them.
- * @param fault is called for each failure that doesn't stop the call: a file that wasn't stored, or an
- *   analysis that will be retried.
- * @throws AppError not_found (the selected newsletter); any error of the storage if no file could be stored.
- */
+/** @param fault called for each file that wasn't stored or analysed. @throws the storage's error if none was stored. */
 export async function receiveUploadedFiles(
   services: Needs,
   files: UploadedFile[],
@@ -91,8 +79,7 @@ async function uploadOne(
     isBacklog,
   });
   if (analyse && processingStatus === 'pending') {
-    // The mail is analysed here for a quick response. If that fails, the queue retries, because the job was sent. The
-    // lease begins at the current time, because the files before this one may have taken minutes.
+    // If that fails, the queue retries. Files before this one may have taken minutes, hence a new time.
     await analyseIssue(services, id, new Date()).catch((error: unknown) => {
       // A conflict means that a queue consumer has already claimed the mail.
       if (!(error instanceof AppError && error.code === 'conflict')) fault(error);

@@ -1,4 +1,3 @@
-// An administrator changes or removes a newsletter, or an owner changes their own.
 import {
   CONFIRM_REMOVAL_MESSAGE,
   type NewsletterChange,
@@ -19,31 +18,28 @@ import {
   removeNewsletter,
 } from '../../store/newsletter/curate-newsletters.ts';
 
-/**
- * Changes the given fields. A new website leads to a new audience description, and a new logo is copied.
- * @throws AppError not_found | invalid (an address with a plus-tag at our domain) | conflict (a duplicate newsletter,
- *   or a taken address) | precondition_failed (changed since `updatedAt`).
- */
+/** @throws AppError not_found | invalid | conflict (duplicate or taken address) | precondition_failed (`updatedAt`). */
 export async function changeTrackedNewsletter(
   { db, jobs, config }: Pick<Services, 'db' | 'jobs' | 'config'>,
   id: string,
   { updatedAt = null, ...change }: Omit<NewsletterChange, 'updatedAt'> & { updatedAt?: string | null | undefined },
   now: Date,
 ): Promise<NewsletterRow> {
-  if (updatedAt !== null) await refuseChanged(db, id, updatedAt);
-  await refuseEmptied(db, id, change);
+  const found = await requireFields(db, id);
+  if (updatedAt !== null) refuseStaleChange(updatedAt, found.updatedAt);
+  refuseEmptied(found, change);
   refuseTagged(change.uniqueEmail, config.MAIL_DOMAIN);
-  const domain = change.website === undefined ? undefined : newsletterDomain(change.website);
-  const normalizedName = change.name === undefined ? undefined : newsletterNameKey(change.name);
-  const named = await namedBy(db, id, { domain, normalizedName });
+  const domain = change.website === undefined ? found.domain : newsletterDomain(change.website);
+  const normalizedName = change.name === undefined ? found.normalizedName : newsletterNameKey(change.name);
+  const isNamed = change.website !== undefined || change.name !== undefined;
+  const named = isNamed ? { comparable: normalizedName, domain, except: id } : null;
   const refuseTwin = async () => {
     const twin = named && (await findDuplicateNewsletter(db, named.comparable, named.domain, id));
     if (twin) throw alreadyTracked(twin.name);
   };
   await refuseTwin();
   const derived = {
-    ...(domain === undefined ? {} : { domain }),
-    ...(normalizedName === undefined ? {} : { normalizedName }),
+    ...(isNamed ? { domain, normalizedName } : {}),
     ...(change.logoUrl === undefined ? {} : { logoSource: change.logoUrl ? ('person' as const) : null }),
   };
   let changed: NewsletterRow | null;
@@ -54,9 +50,8 @@ export async function changeTrackedNewsletter(
     throw new AppError('conflict', `The address ${change.uniqueEmail} is in use`, { cause: error });
   }
   if (!changed) {
-    // A concurrent call took this name.
     await refuseTwin();
-    if (updatedAt !== null) await refuseChanged(db, id, updatedAt);
+    if (updatedAt !== null) refuseStaleChange(updatedAt, (await requireFields(db, id)).updatedAt);
     throw notFound('Newsletter');
   }
   const isAudienceNew = change.website !== undefined || change.description !== undefined;
@@ -68,11 +63,7 @@ export async function changeTrackedNewsletter(
   return changed;
 }
 
-/**
- * An owner changes their own newsletter. Where others rely on it, its site stays on its domain, because the domain
- * proves who owns it.
- * @throws AppError invalid (another domain), and as changeTrackedNewsletter.
- */
+/** Where others rely on it, its site stays on its domain, which proves who owns it. @throws as above, and invalid. */
 export async function changeOwnNewsletter(
   services: Pick<Services, 'db' | 'jobs' | 'config'>,
   { id, isProvisional }: { id: string; isProvisional: boolean },
@@ -87,60 +78,29 @@ export async function changeOwnNewsletter(
   return changeTrackedNewsletter(services, id, change, now);
 }
 
-/** Name and site after the change; null if neither changes. @throws AppError not_found. */
-async function namedBy(
-  db: Services['db'],
-  id: string,
-  { domain, normalizedName }: { domain: string | null | undefined; normalizedName: string | undefined },
-) {
-  if (domain === undefined && normalizedName === undefined) return null;
-  const found = await findNewsletterFields(db, id);
-  if (!found) throw notFound('Newsletter');
-  return {
-    comparable: normalizedName ?? found.normalizedName,
-    domain: domain === undefined ? found.domain : domain,
-    except: id,
-  };
-}
-
-/**
- * Refuses an address with a plus-tag. Mail to it is looked up without the tag, so it would go to
- * another newsletter or to none.
- */
+/** Mail to an address with a plus-tag is looked up without it, so it would go to another newsletter or to none. */
 function refuseTagged(uniqueEmail: string | undefined, mailDomain: string): void {
   const arrives = uniqueEmail && normaliseRecipient(uniqueEmail, mailDomain);
   if (arrives !== uniqueEmail) throw invalidField('uniqueEmail', plusTagReason(arrives ?? null));
 }
 
-/** Refuses a change based on an older version. @throws AppError not_found | precondition_failed. */
-async function refuseChanged(db: Services['db'], id: string, updatedAt: string): Promise<void> {
+async function requireFields(db: Services['db'], id: string) {
   const found = await findNewsletterFields(db, id);
   if (!found) throw notFound('Newsletter');
-  refuseStaleChange(updatedAt, found.updatedAt);
+  return found;
 }
 
-/**
- * Refuses to clear a required field; one that an import left empty may stay empty.
- * @throws AppError not_found | invalid.
- */
-async function refuseEmptied(
-  db: Services['db'],
-  id: string,
-  change: Omit<NewsletterChange, 'updatedAt'>,
-): Promise<void> {
-  if (change.website !== '' && change.description !== '') return;
-  const found = await findNewsletterFields(db, id);
-  if (!found) throw notFound('Newsletter');
+/** A required field that an import left empty may stay empty. @throws AppError invalid. */
+function refuseEmptied(
+  found: Pick<NewsletterRow, 'website' | 'description'>,
+  change: Pick<NewsletterChange, 'website' | 'description'>,
+): void {
   if (change.website === '' && found.website !== '') throw invalidField('website', 'Website is required');
   if (change.description === '' && found.description !== '')
     throw invalidField('description', 'Description is required');
 }
 
-/**
- * Removes a newsletter with its e-mails and sponsorships.
- * @param confirm the newsletter's name, typed by the administrator.
- * @throws AppError not_found | invalid (not confirmed) | conflict (a user runs it).
- */
+/** @param confirm the typed name. @throws AppError not_found | invalid (not confirmed) | conflict (a user runs it). */
 export async function removeTrackedNewsletter(
   { db, files, jobs }: Pick<Services, 'db' | 'files' | 'jobs'>,
   id: string,

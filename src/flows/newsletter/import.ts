@@ -1,6 +1,4 @@
-// Imports a table of newsletters in slices. The rows are in the file store, a job contains the import's id and a slice
-// number, and each slice sends the next job. An import of thousands of rows therefore survives a restart, and a slice
-// that is delivered twice is imported once.
+// The rows are in the file store, and each slice's job sends the next: it survives restarts, and repeats nothing.
 import type { ColumnMappings } from '../../contract/newsletters.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { type ImportedNewsletter, readImportRow } from '../../domain/newsletter/import-row.ts';
@@ -11,7 +9,6 @@ import type { Services } from '../../services.ts';
 import { findUniqueViolation } from '../../store/db.ts';
 import {
   type CsvImportRowError,
-  failCsvImport,
   findCsvImport,
   findDuplicateRows,
   findStrandedCsvImports,
@@ -57,10 +54,7 @@ function mappedOnly(row: Record<string, string>, mapping: ColumnMappings): Recor
   return Object.fromEntries(headers.map((header) => [header, Object.hasOwn(row, header) ? (row[header] ?? '') : '']));
 }
 
-/**
- * Imports one slice and sends the job for the next; a slice that is already done is skipped.
- * @throws any error of the store; the queue retries.
- */
+/** A slice that is already done is skipped. */
 export async function importCsvSlice(
   services: Needs,
   { importId, slice }: { importId: string; slice: number },
@@ -158,11 +152,7 @@ async function remarksOn(
   });
 }
 
-/**
- * Finishes a slice.
- * @returns 'done before' if the job was delivered twice; `why` if another attempt may succeed, because somebody added
- *   one of these newsletters or a random address was taken in the meantime.
- */
+/** @returns `why` if another attempt may succeed: a newsletter or random address was taken in the meantime. */
 async function finishOrWhyNot(
   db: Needs['db'],
   done: Parameters<typeof finishCsvImportSlice>[1],
@@ -217,11 +207,6 @@ async function twinsOf(db: Needs['db'], candidates: Candidate[]): Promise<Map<nu
     else for (const key of keys) seen.set(key, row);
   }
   return refused;
-}
-
-/** Called after the last retry: marks the import as failed. Newsletters imported so far are kept. */
-export async function markCsvImportFailed({ db }: Pick<Services, 'db'>, importId: string, now: Date): Promise<void> {
-  await failCsvImport(db, importId, 'The import stopped at an error on our side. What it imported so far stays.', now);
 }
 
 /** An import without progress for this long has lost its job. */

@@ -1,6 +1,4 @@
-// An administrator decides on a provisional newsletter or an unfamiliar sender. After confirmation its sponsorships
-// count at once. Its mails are then analysed again, because names and sites are learned only from mail that counts, and
-// jobs for its brands and its audience are sent.
+// Mails are analysed again after a confirmation, because names and sites are learned only from mail that counts.
 import { AppError, alreadyTracked } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import {
@@ -23,11 +21,7 @@ const DECISIONS = {
 /** Jobs for brands wait until their sites have been learned from the mails. */
 const AFTER_READING_SECONDS = 120;
 
-/**
- * Applies the decision.
- * @returns the number of sponsorships that began or ceased to count.
- * @throws AppError not_found | conflict if the newsletter to confirm is tracked already.
- */
+/** @returns how many sponsorships began or ceased to count. @throws AppError not_found | conflict (tracked already). */
 export async function judgeStanding(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   what: keyof typeof DECISIONS,

@@ -6,6 +6,7 @@ import { newsletterDomain, newsletterNameKey } from '../../domain/site/domain.ts
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findDuplicateNewsletter } from '../../store/newsletter/curate-newsletters.ts';
+import { findTrackingRequest, saveTrackingRequestLookUp } from '../../store/newsletter/tracking-requests.ts';
 
 const NAME_MAX = 200;
 const DESCRIPTION_MAX = 1_000;
@@ -37,3 +38,20 @@ export async function lookUpNewsletter(
 
 /** The name before the first divider: 'The Kiln' for 'The Kiln | Home' and 'The Kiln - a letter about clay'. */
 const siteName = (title: string): string => (title.split(/\s+[|–—·-]\s+/u)[0] ?? '').trim().slice(0, NAME_MAX);
+
+export async function lookUpTrackingRequest(
+  services: Pick<Services, 'db' | 'publications' | 'sites'>,
+  requestId: string,
+  now: Date,
+): Promise<void> {
+  const request = await findTrackingRequest(services.db, requestId);
+  if (!request?.website || request.status !== 'pending') return;
+  try {
+    const found = await lookUpNewsletter(services, request.website, request.newsletterName);
+    await saveTrackingRequestLookUp(services.db, requestId, { found, because: null }, now);
+  } catch (error) {
+    // A site that can't be read is a result that the administrator sees; the queue retries after any other error.
+    if (!(error instanceof AppError && error.code === 'not_found')) throw error;
+    await saveTrackingRequestLookUp(services.db, requestId, { found: null, because: error.message }, now);
+  }
+}

@@ -1,4 +1,3 @@
-// Builds the row of a new newsletter, from any source, with its tracking address and report slug.
 import { pickNewsletterFields } from '../../contract/newsletter-fields.ts';
 import type { NewsletterInput } from '../../contract/newsletters.ts';
 import { buildTrackingAddress, type TrackingAddressParts } from '../../domain/mail/address.ts';
@@ -7,16 +6,13 @@ import { newsletterDomain, newsletterNameKey } from '../../domain/site/domain.ts
 import type { NewNewsletterRow } from '../../store/newsletter/newsletter-names.ts';
 
 export interface NewsletterOrigin {
-  /** The tracking address that an administrator or import gave; null to generate one. */
   uniqueEmail: string | null;
   createdBy: string | null;
   /** 'trusted' if an administrator tracks it, 'provisional' if a member adds their own. */
   standing: 'trusted' | 'provisional';
 }
 
-/**
- * @param given other properties than a newsletter's fields are ignored. @param mailDomain of the tracking addresses.
- */
+/** @param given other properties than a newsletter's fields are ignored. */
 export function createNewsletterRow(
   given: NewsletterInput,
   { uniqueEmail, createdBy, standing }: NewsletterOrigin,

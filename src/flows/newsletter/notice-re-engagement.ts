@@ -1,5 +1,4 @@
-// Raises a notice for administrators when a newsletter's sender asks whether we still read it (a re-engagement mail),
-// because without an answer the subscription ends. The notice is deleted once somebody has answered.
+// A re-engagement mail asks whether we still read the newsletter; without an answer the subscription ends.
 import { toUtcDay } from '../../contract/time.ts';
 import type { Services } from '../../services.ts';
 import { listReEngagementRequests } from '../../store/newsletter/newsletter-subscriptions.ts';
@@ -9,7 +8,6 @@ const PREFIX = 're-engagement ';
 /** Maximum number of these notices at a time; the page Subscriptions lists all such newsletters. */
 const SHOWN = 20;
 
-/** Raises and deletes the notices. @returns the number of newsletters with an open question. */
 export async function raiseReEngagementNotices({ db }: Pick<Services, 'db'>, now: Date): Promise<number> {
   const asked = await listReEngagementRequests(db, SHOWN, now);
   for (const { id, name, askedAt } of asked) {

@@ -1,6 +1,4 @@
-// Onboarding: a newcomer names their newsletter. If it is already tracked (the same name on the same domain), the user
-// is linked to it. Other newsletters of its publisher are only shown as a hint (GET /api/newsletters/same-publisher),
-// because another name means another newsletter.
+// Other newsletters of the same publisher are only a hint, because another name means another newsletter.
 
 import type { Onboarding } from '../../contract/account.ts';
 import { pickNewsletterFields } from '../../contract/newsletter-fields.ts';
@@ -15,11 +13,7 @@ import { listNewslettersOfDomain } from '../../store/newsletter/publishers.ts';
 import { startPastIssuesReading } from './read-past-issues.ts';
 import { trackNewsletter } from './track.ts';
 
-/**
- * Adds a newcomer's newsletter, or links the newcomer to it if it is tracked.
- * @throws AppError forbidden (sign-ups closed) | conflict (already onboarded) | invalid (the chosen newsletter
- *   doesn't belong to the website).
- */
+/** @throws AppError forbidden (closed) | conflict (onboarded) | invalid (newsletter of another website). */
 export async function onboard(
   services: Pick<Services, 'db' | 'jobs' | 'config'>,
   user: KnownUser,
@@ -62,7 +56,6 @@ function addOwn(
   );
 }
 
-/** The tracked newsletter that a newcomer means; null if it is a new one. */
 async function alreadyTracked(db: Services['db'], given: Onboarding): Promise<{ id: string; name: string } | null> {
   const domain = newsletterDomain(given.website);
   if (given.newsletterId) {

@@ -1,5 +1,3 @@
-// Reads from a tracked newsletter's own site where one subscribes to it: its platform, sign-up page and feed. Each site
-// is read once, and again after a month if it couldn't be read.
 import { DAY_MS } from '../../contract/time.ts';
 import { findFeedUrl } from '../../domain/publication/archive-cursor.ts';
 import type { WebPresence } from '../../domain/publication/public-presence.ts';
@@ -10,7 +8,6 @@ import {
   saveWebPresence,
 } from '../../store/newsletter/newsletter-subscriptions.ts';
 
-/** Maximum number of newsletters queued per run; the others follow five minutes later. */
 const AT_ONCE = 100;
 const RETRY_DAYS = 30;
 
@@ -20,7 +17,6 @@ export const toNewsletterSiteRow = (side: WebPresence) => ({
   feedUrl: findFeedUrl(side),
 });
 
-/** Queues newsletters whose sites haven't been read for this purpose. @returns the number of newsletters. */
 export async function queueNewsletterSiteReads(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   now: Date,

@@ -1,9 +1,9 @@
-// Reads a newsletter's public archive in small steps: a job lists one page of it, or reads a few issues, and sends the
-// next job. An import of past issues therefore survives a restart, can be paused, and never sends two requests at once.
+// Small steps, each a job that sends the next: it survives restarts, can be paused, and sends no two requests at once.
 import type { PastIssuesInput } from '../../contract/past-issues.ts';
 import { DAY_MS, toUtcDay } from '../../contract/time.ts';
 import { sha256Hex } from '../../domain/digest.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
+import { findCandidateIssues } from '../../domain/publication/match-issue.ts';
 import { isCompleteIssueHtml, toArchiveMessage } from '../../domain/publication/past-issue.ts';
 import type { PublicIssue } from '../../domain/publication/public-issue.ts';
 import { notFound } from '../../errors.ts';
@@ -14,6 +14,7 @@ import {
   findStrandedPastIssuesImports,
   hasArchiveIssues,
   leasePastIssuesImport,
+  listMailedIssuesBetween,
   listWaitingArchiveIssues,
   type PastIssuesImportChange,
   postponeArchiveIssue,
@@ -25,7 +26,6 @@ import {
 } from '../../store/issue/past-issues-imports.ts';
 import { saveWebPresence } from '../../store/newsletter/newsletter-subscriptions.ts';
 import { receiveIssue } from '../issue/receive.ts';
-import { findMailOfArchivedIssue } from './mail-of-issue.ts';
 import { toNewsletterSiteRow } from './read-newsletter-site.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'publications'>;
@@ -42,10 +42,7 @@ const ANALYSED_SECONDS = 20;
 /** A queue holds a job back for 12 hours at most. */
 const LONGEST_DELAY_SECONDS = 43_200;
 
-/**
- * Starts or continues reading a newsletter's past issues. Issues that a failing server didn't give before are read
- * again. @returns the id of the reading.
- */
+/** Issues that a failing server didn't give before are read again. @returns the id of the reading. */
 export async function startPastIssuesReading(
   { db, jobs }: Pick<Needs, 'db' | 'jobs'>,
   newsletterId: string,
@@ -221,6 +218,26 @@ async function readIssue(
   const raw = toArchiveMessage(newsletter, dated, html);
   const { id } = await receiveIssue(services, { newsletterId, raw, arrivedAt: now, door: 'archive' });
   return settled(services, issue, { state: 'read', emailId: id, publishedAt, title }, key);
+}
+
+/** A page may go online this many days before or after the mail. */
+const MATCH_DAYS = 10;
+
+async function findMailOfArchivedIssue(
+  db: Services['db'],
+  newsletterId: string,
+  issue: { url: string; title: string | null; publishedAt: Date },
+): Promise<string | null> {
+  const around = (days: number) => new Date(issue.publishedAt.getTime() + days * DAY_MS);
+  const mails = await listMailedIssuesBetween(db, newsletterId, around(-MATCH_DAYS), around(MATCH_DAYS));
+  const page: PublicIssue = { ...issue, changedAt: null, html: null };
+  const [best] = mails
+    .flatMap(({ id, subject, receivedAt }) =>
+      findCandidateIssues({ subject, receivedAt }, [page]).map(({ score, byTitle }) => ({ id, score, byTitle })),
+    )
+    .filter(({ byTitle }) => byTitle)
+    .toSorted((a, b) => b.score - a.score);
+  return best?.id ?? null;
 }
 
 async function settled(

@@ -1,4 +1,3 @@
-// Members request that newsletters be tracked; administrators answer by tracking them.
 import type * as z from 'zod';
 import type { NewsletterInput } from '../../contract/newsletters.ts';
 import type { TrackingRequestInput, trackingRequestChange } from '../../contract/tracking-requests.ts';
@@ -20,12 +19,7 @@ type Asked =
   | { request: TrackingRequestRow; existing: null; created: boolean }
   | { request: null; existing: { id: string; name: string }; created: false };
 
-/**
- * Records a request.
- * @returns the request, or the newsletter if it is already tracked: found by its domain, or by its
- *   name if no site was given.
- * @throws AppError conflict if too many of the user's requests are open.
- */
+/** @returns the newsletter if it is tracked, by domain, or by name without a site. @throws conflict: too many. */
 export async function requestNewsletterTracking(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   userId: string,
@@ -51,12 +45,7 @@ export async function requestNewsletterTracking(
   return { request, existing: null, created: recorded.created };
 }
 
-/**
- * Marks a request as answered. If `newsletter` is given, it is tracked first, so that a refusal
- * leaves the request pending.
- * @throws AppError not_found | conflict (a duplicate newsletter exists, or the request was answered before and
- *   a newsletter was given).
- */
+/** `newsletter` is tracked first: a refusal leaves the request pending. @throws AppError not_found | conflict. */
 export async function answerTrackingRequest(
   services: Pick<Services, 'db' | 'jobs' | 'config'>,
   id: string,

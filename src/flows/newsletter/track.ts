@@ -15,25 +15,18 @@ import { createNewsletterRow, type NewsletterOrigin } from './new-row.ts';
 type Needs = Pick<Services, 'db' | 'jobs' | 'config'>;
 
 export interface NewsletterToTrack extends NewsletterInput, Omit<NewsletterOrigin, 'uniqueEmail'> {
-  /** Given by an administrator; otherwise the server generates one. */
   uniqueEmail?: string | null;
   /** In onboarding: the user who is linked to it in the same batch. */
   owner?: { userId: string; source: string | null; newsletter: string | null };
   /** In onboarding: true if a newsletter on another site may have the same name. */
   nameMayRepeat?: boolean;
-  /** The tracking request that is answered by it, in the same batch. */
   requestId?: string;
 }
 
 /** Number of random addresses tried if one is taken, which hardly happens with 46 random bits. */
 const ADDRESS_TRIES = 5;
 
-/**
- * Adds a newsletter and sends its jobs.
- * @throws AppError conflict, naming the existing newsletter: one with the same name, or nearly the same on the
- *   same registrable domain or if one of the two has none; also if a given address is taken, or if the owner
- *   already has a newsletter.
- */
+/** @throws AppError conflict, naming the duplicate; or if a given address is taken, or the owner has a newsletter. */
 export async function trackNewsletter(services: Needs, given: NewsletterToTrack, now: Date): Promise<NewsletterRow> {
   const domain = newsletterDomain(given.website);
   const normalizedName = newsletterNameKey(given.name);

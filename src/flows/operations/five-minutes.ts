@@ -1,5 +1,6 @@
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import type { Services } from '../../services.ts';
+import { alertTrackingRequesters } from '../../store/newsletter/tracking-requests.ts';
 import { isMailWaiting } from '../../store/operations/operations.ts';
 import { queueAlertMatching } from '../alert/match.ts';
 import { requeueUndescribedNewsletters } from '../audience/requeue.ts';
@@ -9,7 +10,6 @@ import { resumeCsvImports } from '../newsletter/import.ts';
 import { raiseReEngagementNotices } from '../newsletter/notice-re-engagement.ts';
 import { queueNewsletterSiteReads } from '../newsletter/read-newsletter-site.ts';
 import { requeuePastIssuesReadings } from '../newsletter/read-past-issues.ts';
-import { tellTrackingRequesters } from '../newsletter/tell-requesters.ts';
 import { queueNewslettersWithStalePatterns } from '../pitch/build-patterns.ts';
 import { queueNewslettersToScore } from '../pitch/score.ts';
 import { queueDueReports } from '../report/build.ts';
@@ -37,7 +37,7 @@ const STEPS: Step[] = [
   requeuePastIssuesReadings,
   requeueUndescribedNewsletters,
   queueNewsletterSiteReads,
-  tellTrackingRequesters,
+  ({ db }, now) => alertTrackingRequesters(db, now),
   queueNewslettersWithStalePatterns,
   queueNewslettersToScore,
   queueDueReports,

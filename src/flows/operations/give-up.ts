@@ -2,12 +2,12 @@
 // sent again by the nightly run.
 import type { Job } from '../../jobs.ts';
 import type { Services } from '../../services.ts';
+import { failExhaustedEmail } from '../../store/issue/email-leases.ts';
+import { failCsvImport } from '../../store/issue/imports.ts';
 import { countEvent } from '../../store/operations/event-counts.ts';
-import { markIssueFailed } from '../issue/analyse.ts';
-import { markCsvImportFailed } from '../newsletter/import.ts';
 
 export async function recordDeadJob(services: Services, dead: Job, now: Date): Promise<void> {
   await countEvent(services.db, `dead:${dead.kind}`, now);
-  if (dead.kind === 'analyse') await markIssueFailed(services, dead.emailId, now);
-  if (dead.kind === 'import-csv-slice') await markCsvImportFailed(services, dead.importId, now);
+  if (dead.kind === 'analyse') await failExhaustedEmail(services.db, dead.emailId, now);
+  if (dead.kind === 'import-csv-slice') await failCsvImport(services.db, dead.importId, now);
 }

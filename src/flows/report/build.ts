@@ -2,7 +2,7 @@ import { MIN_COUNTED_CONFIDENCE } from '../../contract/confidence.ts';
 import { MIN_RELEVANT_SIMILARITY } from '../../contract/relevance.ts';
 import { publicReportSight } from '../../domain/access.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
-import { REPORT_FORMATS, reportCacheKey } from '../../domain/report/edge.ts';
+import { reportCacheKeys } from '../../domain/report/edge.ts';
 import { firstPlottedMonth, newBrandsSince, REPORT_LIST_SIZES, toReport } from '../../domain/report/facts.ts';
 import type { Services } from '../../services.ts';
 import { readReportFacts } from '../../store/report/report-facts.ts';
@@ -48,7 +48,7 @@ async function build({ db, files, edge, config }: Needs, newsletterId: string, l
   await finishReportBuild(db, newsletterId, lease, { at: now, issueCount: facts.totals.issues });
   // An administrator may be looking in this data centre; copies in others expire by themselves.
   const { reportSlug: slug } = facts.newsletter;
-  if (slug) await edge.remove(REPORT_FORMATS.map((form) => reportCacheKey({ origin: config.ORIGIN, slug, form })));
+  if (slug) await edge.remove(reportCacheKeys(config.ORIGIN, slug));
 }
 
 const AT_ONCE = 1000;

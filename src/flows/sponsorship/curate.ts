@@ -34,7 +34,7 @@ export async function editSponsorship(
   if (change.brandName) await requireNewsletterAndBrand(db, change);
   const named = change.brandName ? await findOrCreateBrand(services, change.brandName, act.now) : null;
   const brandId = named?.id ?? change.brandId;
-  const set: Parameters<typeof saveSponsorshipVerdict>[2]['set'] = {};
+  const set: SponsorshipValues = {};
   // The analyst's value is stored with the first correction of a field and kept.
   const edits: Record<string, string> = { ...seen.edits };
   if (brandId && brandId !== seen.brand.id) {
@@ -54,7 +54,7 @@ export async function editSponsorship(
   // A correction implies that it is a sponsorship.
   set.verdict = change.verdict === undefined ? 'confirmed' : change.verdict;
   const action = isEdit ? 'edit' : set.verdict === 'rejected' ? 'reject' : set.verdict === null ? 'restore' : 'confirm';
-  const written = await write(services, seen, { set, action }, act);
+  const written = await writeSponsorship(services, seen, { set, action }, act);
   if (named?.isNew) await queueBrandSiteJobs(services, named.id);
   return written;
 }
@@ -80,7 +80,7 @@ export async function rejectSponsorship(
   const seen = await mustHave(services.db, id);
   refuseStaleChange(updatedAt, seen.updatedAt);
   if (seen.verdict === 'rejected') throw notFound('Sponsorship');
-  return write(services, seen, { set: { verdict: 'rejected' }, action: 'reject' }, act);
+  return writeSponsorship(services, seen, { set: { verdict: 'rejected' }, action: 'reject' }, act);
 }
 
 export async function restoreSponsorship(
@@ -90,13 +90,16 @@ export async function restoreSponsorship(
 ): Promise<SponsorshipToCurate> {
   const seen = await mustHave(services.db, id);
   if (seen.verdict !== 'rejected') return seen;
-  return write(services, seen, { set: { verdict: null }, action: 'restore' }, act);
+  return writeSponsorship(services, seen, { set: { verdict: null }, action: 'restore' }, act);
 }
 
-async function write(
+type SponsorshipValues = Parameters<typeof saveSponsorshipVerdict>[2]['set'];
+
+/** @throws AppError precondition_failed (changed since `seen`) | not_found (its new brand or newsletter is gone). */
+export async function writeSponsorship(
   { db }: Needs,
   seen: SponsorshipToCurate,
-  { set, action }: { set: Parameters<typeof saveSponsorshipVerdict>[2]['set']; action: string },
+  { set, action }: { set: SponsorshipValues; action: string },
   act: ActorAndMoment,
 ): Promise<SponsorshipToCurate> {
   const { brand, newsletter, placementType, verdict } = seen;

@@ -2,6 +2,7 @@ import type { ReviewDecision } from '../../contract/review.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findBrandRow } from '../../store/brand/curate-brands.ts';
+import { EMPTY_CONTACT_COLUMNS } from '../../store/contact/contacts.ts';
 import {
   decideReviewItem,
   findReviewItem,
@@ -13,8 +14,8 @@ import { findErrorReport } from '../../store/operations/error-reports.ts';
 import { findSponsorshipToCurate } from '../../store/sponsorship/curate-sponsorships.ts';
 import { type ActorAndMoment, editBrand, mergeBrands } from '../brand/curate.ts';
 import { judgeStanding } from '../newsletter/judge-standing.ts';
-import { acceptContactReport } from './contact-report.ts';
 import { editSponsorship, rejectSponsorship, requireNewsletterAndBrand } from './curate.ts';
+import { acceptContactReport } from './error-reports.ts';
 import { alreadyDecidedError, nameUnreadSponsor } from './name-unread.ts';
 
 export type ReviewServices = Pick<Services, 'db' | 'jobs'>;
@@ -91,15 +92,24 @@ async function withUndo(
     };
   }
   if (changed.brand && brand) {
-    const { name, normalizedName, nameSource, website, domain, domainSource, logoUrl, logoSource, companyId } = brand;
-    const { contactName, contactTitle, contactEmail, contactConfidence, contactSourceUrl, contactUpdatedAt } = brand;
-    const named = { name, normalizedName, nameSource, website, domain, domainSource, logoUrl, logoSource, companyId };
-    const { contactEnteredBy, companySource } = brand;
-    const contact = { contactName, contactTitle, contactEmail, contactConfidence, contactSourceUrl, contactUpdatedAt };
-    undo.brand = { id: brand.id, set: { ...named, ...contact, contactEnteredBy, companySource } };
+    undo.brand = { id: brand.id, set: Object.fromEntries(UNDONE_FIELDS.map((field) => [field, brand[field]])) };
   }
   return undo;
 }
+
+const UNDONE_FIELDS = [
+  'name',
+  'normalizedName',
+  'nameSource',
+  'website',
+  'domain',
+  'domainSource',
+  'logoUrl',
+  'logoSource',
+  'companyId',
+  'companySource',
+  ...(Object.keys(EMPTY_CONTACT_COLUMNS) as (keyof typeof EMPTY_CONTACT_COLUMNS)[]),
+] as const;
 
 type Seen = ReviewDecision & { updatedAt: string | undefined };
 
@@ -207,7 +217,15 @@ async function decideStanding(
   act: ActorAndMoment,
 ) {
   if (decision === 'edit') throw invalid('It is believed or it is not');
-  const word = decision === 'accept' ? 'confirm' : 'refuse';
+  await judgeReviewedStanding(services, item, decision === 'accept' ? 'confirm' : 'refuse', act);
+}
+
+export async function judgeReviewedStanding(
+  services: ReviewServices,
+  item: OpenReviewItem,
+  word: Parameters<typeof judgeStanding>[2],
+  act: ActorAndMoment,
+) {
   const isSender = item.kind === 'unfamiliar_sender';
   const id = (isSender ? item.senderId : item.newsletterId) ?? '';
   await judgeStanding(services, isSender ? 'senders' : 'newsletters', word, { id, ...act });

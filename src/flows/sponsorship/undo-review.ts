@@ -2,19 +2,15 @@ import { DAY_MS } from '../../contract/time.ts';
 import { UNDO_DAYS } from '../../contract/undo.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { type BrandRow, changeBrand, findBrandRow } from '../../store/brand/curate-brands.ts';
-import { findUniqueViolation, isForeignKeyViolation } from '../../store/db.ts';
+import { type BrandRow, findBrandRow } from '../../store/brand/curate-brands.ts';
+import { isForeignKeyViolation } from '../../store/db.ts';
 import { findReviewItem, type OpenReviewItem, type ReviewUndo, reopenReviewItem } from '../../store/issue/review.ts';
-import {
-  findSponsorshipToCurate,
-  type SponsorshipToCurate,
-  saveSponsorshipVerdict,
-  undoSponsorReadByPerson,
-} from '../../store/sponsorship/curate-sponsorships.ts';
-import { type ActorAndMoment, undoBrandRemoval } from '../brand/curate.ts';
-import { judgeStanding } from '../newsletter/judge-standing.ts';
+import { findSponsorshipToCurate, undoSponsorReadByPerson } from '../../store/sponsorship/curate-sponsorships.ts';
+import { type ActorAndMoment, type BrandValues, undoBrandRemoval, writeBrand } from '../brand/curate.ts';
 import { createBrandSiteJobs } from '../site-jobs.ts';
-import { undoContactReportDecision } from './contact-report.ts';
+import { writeSponsorship } from './curate.ts';
+import { judgeReviewedStanding } from './decide-review.ts';
+import { undoContactReportDecision } from './error-reports.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs'>;
 
@@ -33,10 +29,14 @@ export async function undoReview(services: Needs, id: string, act: ActorAndMomen
   const sponsorship =
     undo?.sponsorship && unchanged(await findSponsorshipToCurate(services.db, undo.sponsorship.id), item);
   const brand = undo?.brand && unchanged(await findBrandRow(services.db, undo.brand.id), item);
+  // A trigger in migrations/functions/review-items.sql then reopens the item.
   if (item.kind === 'provisional_newsletter' || item.kind === 'unfamiliar_sender')
-    await reopenStanding(services, item, act);
+    await judgeReviewedStanding(services, item, 'undo', act);
   if (undo?.removalId) await undoBrandRemoval(services, undo.removalId, act);
-  if (undo?.sponsorship && sponsorship) await sponsorshipBack(services, sponsorship, undo.sponsorship.set, act);
+  if (undo?.sponsorship && sponsorship)
+    await orChangedSince(
+      writeSponsorship(services, sponsorship, { set: undo.sponsorship.set, action: 'restore' }, act),
+    );
   if (undo?.brand && brand) await brandBack(services, brand, undo.brand.set, act);
   if (item.kind === 'report') await undoContactReportDecision(services, item);
   if (undo?.made) await removeRecorded(services, undo.made, decidedAt, act);
@@ -49,13 +49,14 @@ function unchanged<T extends { updatedAt: Date }>(row: T | undefined, { decidedA
   return row;
 }
 
-/** The trigger in migrations/functions/review-items.sql then reopens the item. */
-async function reopenStanding(services: Needs, { kind, newsletterId, senderId }: OpenReviewItem, act: ActorAndMoment) {
-  const isSender = kind === 'unfamiliar_sender';
-  await judgeStanding(services, isSender ? 'senders' : 'newsletters', 'undo', {
-    id: (isSender ? senderId : newsletterId) ?? '',
-    ...act,
-  });
+/** A name that is another brand's by now stays a conflict of its own. */
+async function orChangedSince(written: Promise<unknown>): Promise<void> {
+  try {
+    await written;
+  } catch (error) {
+    const isOther = error instanceof AppError ? error.code === 'conflict' : !isForeignKeyViolation(error);
+    throw isOther ? error : changedSince(error);
+  }
 }
 
 async function removeRecorded({ db, jobs }: Needs, made: string, decidedAt: Date, act: ActorAndMoment) {
@@ -64,56 +65,14 @@ async function removeRecorded({ db, jobs }: Needs, made: string, decidedAt: Date
   if (dropped.brandId) await jobs.send([{ kind: 'delete-vectors', what: 'brand', id: dropped.brandId }]);
 }
 
-async function sponsorshipBack(
-  { db }: Needs,
-  seen: SponsorshipToCurate,
-  set: NonNullable<ReviewUndo['sponsorship']>['set'],
-  act: ActorAndMoment,
-) {
-  const { id, brand, newsletter, placementType, verdict } = seen;
-  const audit = {
-    action: 'sponsorship.restore',
-    subject: 'sponsorship' as const,
-    subjectId: id,
-    label: `${brand.name} in ${newsletter.name}`,
-    before: { brand: brand.name, newsletter: newsletter.name, placementType, verdict },
-    after: set,
-  };
-  try {
-    if (!(await saveSponsorshipVerdict(db, seen, { set, audit }, act))) throw changedSince();
-  } catch (error) {
-    // Its brand or newsletter was merged or removed.
-    throw isForeignKeyViolation(error) ? changedSince(error) : error;
-  }
-}
-
 async function brandBack(
   { db, jobs }: Needs,
   seen: BrandRow,
   set: NonNullable<ReviewUndo['brand']>['set'],
   act: ActorAndMoment,
 ) {
-  const { id } = seen;
-  const { contactUpdatedAt } = set;
-  const before = {
-    ...set,
-    contactUpdatedAt: contactUpdatedAt ? new Date(String(contactUpdatedAt)) : null,
-  } as Parameters<typeof changeBrand>[2]['set'];
-  const keys = Object.keys(set) as (keyof typeof seen)[];
-  const audit = {
-    action: 'brand.edit',
-    subject: 'brand' as const,
-    subjectId: id,
-    label: before.name ?? seen.name,
-    before: Object.fromEntries(keys.map((key) => [key, seen[key]])),
-    after: before,
-  };
-  try {
-    if (!(await changeBrand(db, seen, { set: before, oldKey: null, audit }, act))) throw changedSince();
-  } catch (error) {
-    if (isForeignKeyViolation(error)) throw changedSince(error);
-    if (findUniqueViolation(error) === null) throw error;
-    throw new AppError('conflict', `Another brand is now called ${before.name}`, { cause: error });
-  }
-  if (before.website !== seen.website) await jobs.send(createBrandSiteJobs(id, Boolean(before.website)));
+  const contactUpdatedAt = set.contactUpdatedAt ? new Date(String(set.contactUpdatedAt)) : null;
+  const before = { ...set, contactUpdatedAt } as BrandValues;
+  await orChangedSince(writeBrand(db, seen, { set: before, after: before, oldKey: null }, act));
+  if (before.website !== seen.website) await jobs.send(createBrandSiteJobs(seen.id, Boolean(before.website)));
 }

@@ -9,9 +9,12 @@ import { readTrends, type TrendFacts, type TrendSpan } from '../../store/trends/
 
 type Needs = Pick<Services, 'db' | 'jobs'>;
 
-export async function readTrendsOfSimilarNewsletters(
+type Asked = Pick<TrendsQuery, 'by' | 'from' | 'to'>;
+
+/** @param near null: the whole catalogue. */
+export async function readTrendFigures(
   { db }: Pick<Services, 'db'>,
-  asked: Pick<TrendsQuery, 'by' | 'from' | 'to'> & { near: string },
+  asked: Asked & { near: string | null },
   by: Sight,
   now: Date,
 ): Promise<TrendFigures> {
@@ -20,18 +23,10 @@ export async function readTrendsOfSimilarNewsletters(
 }
 
 /** In a large catalogue the default periods come from a cache. */
-export async function readCatalogueTrends(
-  services: Needs,
-  asked: Pick<TrendsQuery, 'by' | 'from' | 'to'>,
-  by: Sight,
-  now: Date,
-): Promise<TrendFigures> {
+export async function readCatalogueTrends(services: Needs, asked: Asked, by: Sight, now: Date): Promise<TrendFigures> {
+  if (asked.from || asked.to) return readTrendFigures(services, { ...asked, near: null }, by, now);
   const span = spanOf(asked, by.line, now);
-  const isUsual = !asked.from && !asked.to;
-  const facts = isUsual
-    ? await ofAll(services, span, by.line, now)
-    : await readTrends(services.db, null, span, by.line);
-  return figuresOf(facts, span);
+  return figuresOf(await ofAll(services, span, by.line, now), span);
 }
 
 /** Cached trends of the reach 'past' contain nothing newer than the line. */
@@ -60,11 +55,7 @@ export async function rebuildCatalogueTrends(
   await cacheTrends(db, keyOf(span, line), await readTrends(db, null, span, line), now);
 }
 
-function spanOf(
-  asked: Pick<TrendsQuery, 'by' | 'from' | 'to'>,
-  line: Date | null,
-  now: Date,
-): TrendSpan & { periods: Period[] } {
+function spanOf(asked: Asked, line: Date | null, now: Date): TrendSpan & { periods: Period[] } {
   const until = lastVisibleMoment(line, now);
   const to = asked.to ? new Date(Math.min(Date.parse(asked.to), until.getTime())) : until;
   const periods = listPeriods(asked.by, { from: asked.from ? new Date(asked.from) : null, to });

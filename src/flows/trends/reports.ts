@@ -6,8 +6,8 @@ import { composeTrendMail, writeTrendSentences } from '../../domain/trends/repor
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findKnownUsers } from '../../store/account/known-users.ts';
+import { findNewsletterName } from '../../store/report/reports.ts';
 import {
-  findNewsletterName,
   findTrendReportOfWeek,
   insertTrendReport,
   listDueTrendReports,
@@ -15,7 +15,7 @@ import {
   releaseTrendReportReader,
   reserveTrendReportReaders,
 } from '../../store/trends/trend-reports.ts';
-import { readTrendsOfSimilarNewsletters } from './read.ts';
+import { readTrendFigures } from './read.ts';
 
 const WEEKS = 9;
 const AT_ONCE = 1000;
@@ -69,16 +69,8 @@ async function contentOf(services: Pick<Services, 'db'>, newsletterId: string, w
   // Only subscribers read it.
   const sight = subscriberSight(newsletterId, now);
   const span = { from: addPeriods(end, 'week', -WEEKS).toISOString(), to: new Date(end.getTime() - 1).toISOString() };
-  const figures = await readTrendsOfSimilarNewsletters(
-    services,
-    { near: newsletterId, by: 'week', ...span },
-    sight,
-    now,
-  );
-  await insertTrendReport(
-    db,
-    { newsletterId, week, content: { newsletter: name, sentences: writeTrendSentences(figures), figures } },
-    now,
-  );
+  const figures = await readTrendFigures(services, { near: newsletterId, by: 'week', ...span }, sight, now);
+  const content = { newsletter: name, sentences: writeTrendSentences(figures), figures };
+  await insertTrendReport(db, { newsletterId, week, content }, now);
   return (await findTrendReportOfWeek(db, newsletterId, week))?.content ?? null;
 }

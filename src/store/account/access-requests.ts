@@ -1,7 +1,7 @@
 import { and, count, desc, eq, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { AccessRequestInput, AccessRequestsQuery } from '../../contract/account.ts';
 import { DAY_MS } from '../../contract/time.ts';
-import type { Db } from '../db.ts';
+import { countChanged, type Db } from '../db.ts';
 import { accessRequests } from '../schema/requests.ts';
 
 export type AccessRequestRow = typeof accessRequests.$inferSelect;
@@ -73,14 +73,14 @@ const PENDING_DAYS = 365;
 /** Deletes requests declined 90 days ago or undecided for a year, and returns how many. */
 export async function purgeAccessRequests(db: Db, now: Date): Promise<number> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  const gone = await db
-    .delete(accessRequests)
-    .where(
-      or(
-        and(eq(accessRequests.status, 'declined'), lt(accessRequests.decidedAt, before(DECLINED_DAYS))),
-        and(eq(accessRequests.status, 'pending'), lt(accessRequests.createdAt, before(PENDING_DAYS))),
+  return countChanged(
+    db
+      .delete(accessRequests)
+      .where(
+        or(
+          and(eq(accessRequests.status, 'declined'), lt(accessRequests.decidedAt, before(DECLINED_DAYS))),
+          and(eq(accessRequests.status, 'pending'), lt(accessRequests.createdAt, before(PENDING_DAYS))),
+        ),
       ),
-    )
-    .returning({ id: accessRequests.id });
-  return gone.length;
+  );
 }

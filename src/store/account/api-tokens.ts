@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import { TOKEN_RATE_LIMIT, TOKEN_SCOPES, TOKENS_MAX, type TokenScope } from '../../contract/token-rules.ts';
-import type { Db } from '../db.ts';
+import { countChanged, type Db, hasChanged } from '../db.ts';
 import { toList, toNumber, toOneOf, toText } from '../rows.ts';
 import { apiTokens } from '../schema/api-tokens.ts';
 import { newsletters, users } from '../schema/newsletters.ts';
@@ -56,8 +56,9 @@ export async function findApiTokenOwner(
     .innerJoin(users, eq(users.id, used.userId))
     .leftJoin(newsletters, eq(newsletters.id, users.newsletterId));
   if (!row) return null;
-  const windowEnds = new Date(row.began.getTime() + TOKEN_RATE_LIMIT.seconds * 1000);
-  return { user: toKnownUser(row), token: { id: row.id, scopes: row.scopes, calls: row.calls, windowEnds } };
+  const { id, scopes, calls, began, ...known } = row;
+  const windowEnds = new Date(began.getTime() + TOKEN_RATE_LIMIT.seconds * 1000);
+  return { user: toKnownUser(known), token: { id, scopes, calls, windowEnds } };
 }
 
 export const listUserTokens = (db: Db, userId: string) =>
@@ -66,14 +67,8 @@ export const listUserTokens = (db: Db, userId: string) =>
 /** Stores a token. @returns its list entry; null if the user already has TOKENS_MAX tokens. */
 export async function insertToken(
   db: Db,
-  made: {
-    userId: string;
-    name: string;
-    hash: string;
-    hint: string;
+  made: Pick<typeof apiTokens.$inferSelect, 'userId' | 'name' | 'hash' | 'hint' | 'createdAt' | 'expiresAt'> & {
     scopes: TokenScope[];
-    createdAt: Date;
-    expiresAt: Date;
   },
 ) {
   const id = crypto.randomUUID();
@@ -94,15 +89,10 @@ export async function insertToken(
 }
 
 export async function revokeToken(db: Db, userId: string, id: string): Promise<boolean> {
-  const gone = await db
-    .delete(apiTokens)
-    .where(and(eq(apiTokens.id, id), eq(apiTokens.userId, userId)))
-    .returning({ id: apiTokens.id });
-  return gone.length > 0;
+  return hasChanged(db.delete(apiTokens).where(and(eq(apiTokens.id, id), eq(apiTokens.userId, userId))));
 }
 
 /** Expired tokens stay listed for their owner until then. */
 export async function purgeApiTokens(db: Db, since: Date): Promise<number> {
-  const gone = await db.delete(apiTokens).where(lte(apiTokens.expiresAt, since)).returning({ id: apiTokens.id });
-  return gone.length;
+  return countChanged(db.delete(apiTokens).where(lte(apiTokens.expiresAt, since)));
 }

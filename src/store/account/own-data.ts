@@ -2,7 +2,7 @@
 // test compares this list with the database's foreign keys, so that no new one is forgotten.
 
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { type Db, textArraySql } from '../db.ts';
+import { type Db, hasChanged, textArraySql } from '../db.ts';
 import { queryValues, type Reader, toRecord, toUnknown } from '../rows.ts';
 import { newsletters, users } from '../schema/newsletters.ts';
 import { sessions } from '../schema/sessions.ts';
@@ -49,6 +49,8 @@ export const USER_REFERENCES = {
 
 /** Columns excluded from the export: access keys, and data about other people. */
 const NOT_EXPORTED: readonly string[] = [
+  // Exported separately, without its internal columns.
+  'newsletters.created_by',
   'sessions.user_id',
   'newsletters.standing_decided_by',
   'newsletter_senders.decided_by',
@@ -74,22 +76,13 @@ export async function readOwnRows(db: Db, userId: string): Promise<OwnRows> {
     row`select to_jsonb(n) - array['audience_model', 'report_slug', 'standing_decided_by'] as row from newsletters n
           where id = (select newsletter_id from users where id = ${userId}) and created_by = ${userId}`,
     row`select jsonb_build_object('signed_in_at', sess->>'createdAt', 'expires', expire) as row from sessions where user_id = ${userId}`,
-    ...named
-      .filter((reference) => reference !== 'newsletters.created_by')
-      .map((reference) => {
-        const [table = '', column = ''] = reference.split('.');
-        return row`select to_jsonb(t) - ${textArraySql(SECRETS)} as row from ${sql.identifier(table)} t where ${sql.identifier(column)} = ${userId} limit ${ROWS_MAX}`;
-      }),
+    ...named.map((reference) => {
+      const [table = '', column = ''] = reference.split('.');
+      return row`select to_jsonb(t) - ${textArraySql(SECRETS)} as row from ${sql.identifier(table)} t where ${sql.identifier(column)} = ${userId} limit ${ROWS_MAX}`;
+    }),
   ] as const;
   const answers = await db.batch([first, ...others]);
-  const names = [
-    'account',
-    'newsletter',
-    'sessions',
-    ...named
-      .filter((reference) => reference !== 'newsletters.created_by')
-      .map((reference) => reference.split('.')[0] ?? ''),
-  ];
+  const names = ['account', 'newsletter', 'sessions', ...named.map((reference) => reference.split('.')[0] ?? '')];
   return Object.fromEntries(names.map((name, nth) => [name, answers[nth] ?? []]));
 }
 
@@ -152,11 +145,9 @@ export async function listUserSessions(db: Db, userId: string, now: Date) {
 }
 
 export async function endOwnSession(db: Db, userId: string, id: string): Promise<boolean> {
-  const ended = await db
-    .delete(sessions)
-    .where(sql`${sessions.userId} = ${userId} and left(${sessions.sid}, ${ID_LENGTH}) = ${id}`)
-    .returning({ sid: sessions.sid });
-  return ended.length > 0;
+  return hasChanged(
+    db.delete(sessions).where(sql`${sessions.userId} = ${userId} and left(${sessions.sid}, ${ID_LENGTH}) = ${id}`),
+  );
 }
 
 const ID_LENGTH = 24;

@@ -1,8 +1,8 @@
 import { and, eq, gt, lte, or, sql } from 'drizzle-orm';
-import { MEMBER_ROLES, type MemberRole } from '../../contract/members.ts';
+import { MEMBER_ROLES } from '../../contract/members.ts';
 import type { TeamFacts, UserRights } from '../../domain/access.ts';
 import { PAYING_STATUSES_SQL } from '../billing/subscribed.ts';
-import type { Db } from '../db.ts';
+import { countChanged, type Db } from '../db.ts';
 import { orNull, type Reader, toBoolean, toList, toNumber, toObject, toOneOf, toText } from '../rows.ts';
 import { newsletters, users } from '../schema/newsletters.ts';
 import { sessions } from '../schema/sessions.ts';
@@ -85,54 +85,29 @@ const team = sql`(
 export const knownUserColumns = {
   user: users,
   newsletterName: newsletters.name,
-  made: addedNewsletterSql,
-  shares: sharesNewsletterDomainSql,
+  madeNewsletter: addedNewsletterSql,
+  isOnItsDomain: sharesNewsletterDomainSql,
   memberRole,
   isRemovedMember,
   isProvisional,
   team,
 };
 
-interface KnownUserRow {
-  user: UserRow;
-  newsletterName: string | null;
-  made: boolean;
-  shares: boolean;
-  memberRole: MemberRole | null;
-  isRemovedMember: boolean;
-  isProvisional: boolean;
-  team: TeamFacts[];
-}
+type KnownUserRow = { user: UserRow } & Omit<KnownUser, keyof UserRow>;
 
-export const toKnownUser = (row: KnownUserRow): KnownUser => ({
-  ...row.user,
-  newsletterName: row.newsletterName,
-  madeNewsletter: row.made,
-  isOnItsDomain: row.shares,
-  memberRole: row.memberRole,
-  isRemovedMember: row.isRemovedMember,
-  isProvisional: row.isProvisional,
-  team: row.team,
-});
+export const toKnownUser = ({ user, ...facts }: KnownUserRow): KnownUser => ({ ...user, ...facts });
 
 /** The user of an unexpired session with the facts that determine their rights, in one query; null if there is none. */
 export async function findUserBySessionHash(db: Db, sid: string, now: Date): Promise<SessionUser | null> {
   const [row] = await db
-    .select({
-      ...knownUserColumns,
-      expire: sessions.expire,
-      endsAt: sessions.endsAt,
-    })
+    .select({ ...knownUserColumns, sessionExpires: sessions.expire, sessionEnds: sessions.endsAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(newsletters, eq(newsletters.id, users.newsletterId))
     .where(and(eq(sessions.sid, sid), gt(sessions.expire, now), gt(sessions.endsAt, now)));
   if (!row) return null;
-  return {
-    ...toKnownUser(row),
-    sessionExpires: row.expire,
-    sessionEnds: row.endsAt,
-  };
+  const { sessionExpires, sessionEnds, ...known } = row;
+  return { ...toKnownUser(known), sessionExpires, sessionEnds };
 }
 
 /** Starts a session and ends the session `replaces` (rotation at sign-in), in one batch. */
@@ -166,9 +141,5 @@ export async function endAllSessions(db: Db, userId: string): Promise<void> {
 }
 
 export async function purgeSessions(db: Db, now: Date): Promise<number> {
-  const gone = await db
-    .delete(sessions)
-    .where(or(lte(sessions.expire, now), lte(sessions.endsAt, now)))
-    .returning({ sid: sessions.sid });
-  return gone.length;
+  return countChanged(db.delete(sessions).where(or(lte(sessions.expire, now), lte(sessions.endsAt, now))));
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Db } from '../db.ts';
+import { type Db, hasChanged } from '../db.ts';
 import { toNumber } from '../rows.ts';
 import { users } from '../schema/newsletters.ts';
 import type { UserRow } from './sessions.ts';
@@ -19,17 +19,16 @@ export interface SignInIdentity {
  * @throws a unique violation (`findUniqueViolation`) users_verified_email if another identity has verified the same
  *   address.
  */
-export async function signInUser(db: Db, id: SignInIdentity, grantAdmin: boolean, now: Date): Promise<UserRow> {
-  const claims = {
-    email: id.email,
-    emailVerified: id.emailVerified,
-    firstName: id.firstName,
-    lastName: id.lastName,
-    updatedAt: now,
-  };
+export async function signInUser(
+  db: Db,
+  { issuer, subject, email, emailVerified, firstName, lastName }: SignInIdentity,
+  grantAdmin: boolean,
+  now: Date,
+): Promise<UserRow> {
+  const claims = { email, emailVerified, firstName, lastName, updatedAt: now };
   const [row] = await db
     .insert(users)
-    .values({ issuer: id.issuer, subject: id.subject, ...claims, isAdmin: grantAdmin })
+    .values({ issuer, subject, ...claims, isAdmin: grantAdmin })
     .onConflictDoUpdate({
       target: [users.issuer, users.subject],
       set: { ...claims, isAdmin: sql`${users.isAdmin} or ${grantAdmin}` },
@@ -49,17 +48,17 @@ export async function linkUserToNewsletter(
   signup: { source: string | null; newsletter: string | null },
   now: Date,
 ): Promise<boolean> {
-  const linked = await db
-    .update(users)
-    .set({
-      newsletterId,
-      signupSource: signup.source,
-      signupNewsletter: signup.newsletter,
-      updatedAt: now,
-    })
-    .where(sql`${users.id} = ${userId} and ${users.newsletterId} is null`)
-    .returning({ id: users.id });
-  return linked.length > 0;
+  return hasChanged(
+    db
+      .update(users)
+      .set({
+        newsletterId,
+        signupSource: signup.source,
+        signupNewsletter: signup.newsletter,
+        updatedAt: now,
+      })
+      .where(sql`${users.id} = ${userId} and ${users.newsletterId} is null`),
+  );
 }
 
 export async function completeTour(db: Db, userId: string, now: Date): Promise<void> {

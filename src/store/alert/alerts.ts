@@ -6,7 +6,7 @@ import { AD_DIFFERENCES } from '../../contract/booking-states.ts';
 import { DAY_MS } from '../../contract/time.ts';
 import { ALERTS_KEPT_DAYS } from '../../contract/watch-rules.ts';
 import type { Sight } from '../../domain/access.ts';
-import type { Db } from '../db.ts';
+import { countChanged, type Db } from '../db.ts';
 import { leadBrandNameSql } from '../pipeline/lead-brand.ts';
 import { isLeadEventShownSql } from '../pipeline/shown-events.ts';
 import { tasksSql } from '../pipeline/tasks.ts';
@@ -192,6 +192,5 @@ export async function markAlertsMailed(db: Db, ids: string[], now: Date): Promis
 
 export async function purgeAlerts(db: Db, now: Date): Promise<number> {
   const since = new Date(now.getTime() - ALERTS_KEPT_DAYS * DAY_MS);
-  const gone = await db.delete(alerts).where(lt(alerts.createdAt, since)).returning({ id: alerts.id });
-  return gone.length;
+  return countChanged(db.delete(alerts).where(lt(alerts.createdAt, since)));
 }

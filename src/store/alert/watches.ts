@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { WatchInput } from '../../contract/alerts.ts';
 import { type AlertRhythm, WATCHES_MAX } from '../../contract/watch-rules.ts';
 import type { Sight } from '../../domain/access.ts';
-import type { Db } from '../db.ts';
+import { type Db, hasChanged } from '../db.ts';
 import { readLead } from '../pipeline/lead-rows.ts';
 import { toRecord, toUnknown } from '../rows.ts';
 import { alertStates, watches } from '../schema/alerts.ts';
@@ -92,11 +92,7 @@ export async function insertWatch(
 }
 
 export async function removeWatch(db: Db, userId: string, id: string): Promise<boolean> {
-  const gone = await db
-    .delete(watches)
-    .where(and(eq(watches.id, id), eq(watches.userId, userId)))
-    .returning({ id: watches.id });
-  return gone.length > 0;
+  return hasChanged(db.delete(watches).where(and(eq(watches.id, id), eq(watches.userId, userId))));
 }
 
 export async function setAlertRhythm(db: Db, userId: string, rhythm: AlertRhythm): Promise<void> {

@@ -3,7 +3,7 @@
 
 import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Membership } from '../../domain/account/plan.ts';
-import type { Db } from '../db.ts';
+import { countChanged, type Db, hasChanged } from '../db.ts';
 import { queryRows, toBoolean, toText } from '../rows.ts';
 import { emails } from '../schema/emails.ts';
 import { users } from '../schema/newsletters.ts';
@@ -36,12 +36,12 @@ export const findPayerByCustomer = (db: Db, customer: string) => payerWhere(db, 
 
 /** False if the row has changed since `of` was read. */
 export async function writeMembership(db: Db, of: Payer, membership: Membership, now: Date): Promise<boolean> {
-  const written = await db
-    .update(users)
-    .set({ ...membership, updatedAt: now })
-    .where(and(eq(users.id, of.id), sql`${users}.xmin::text = ${of.version}`))
-    .returning({ id: users.id });
-  return written.length > 0;
+  return hasChanged(
+    db
+      .update(users)
+      .set({ ...membership, updatedAt: now })
+      .where(and(eq(users.id, of.id), sql`${users}.xmin::text = ${of.version}`)),
+  );
 }
 
 /**
@@ -89,11 +89,7 @@ export async function recordPaymentEvent(db: Db, event: { id: string; type: stri
 
 /** Deletes old event ids, since events are redelivered for a few days at most. @returns how many were deleted. */
 export async function purgePaymentEvents(db: Db, before: Date): Promise<number> {
-  const gone = await db
-    .delete(stripeEvents)
-    .where(lt(stripeEvents.handledAt, before))
-    .returning({ id: stripeEvents.id });
-  return gone.length;
+  return countChanged(db.delete(stripeEvents).where(lt(stripeEvents.handledAt, before)));
 }
 
 /** Includes those who only opened the checkout, since their events may have been lost. */

@@ -44,9 +44,8 @@ export async function findUnverifiedBrandSites(
   db: Db,
   limit: number,
 ): Promise<{ id: string; name: string; domain: string; byHand: boolean }[]> {
-  const rows = await queryRows(db, { id: toText, name: toText, domain: toText, byHand: toBoolean })`
+  return queryRows(db, { id: toText, name: toText, domain: toText, byHand: toBoolean })`
     select id, name, domain, by_hand as "byHand" from brands where domain is not null and domain_source is null order by id limit ${limit}`;
-  return rows;
 }
 
 /** Keeps the sites of `own`. Those of `others` were only suggested by links, and become link domains of their ads. */

@@ -1,6 +1,4 @@
-// A claim is looked up by alias, by its keys at the site its ad links to, then by its key, never by a domain alone. All
-// claims are one statement of the mail's batch, because Postgres takes longer to plan it than to run it, and so that
-// two mails naming the same new brand create one.
+// All claims are one statement of the mail's batch, so that two mails naming the same new brand create one.
 
 import { type SQL, sql } from 'drizzle-orm';
 import type { ClaimedBrand } from '../../domain/brand/claimed.ts';
@@ -10,10 +8,7 @@ import { isRedirectorSql } from '../link/link-hosts.ts';
 import { queryRows, toText } from '../rows.ts';
 import { domainLabelSql, isRegularAdvertiserSql, REGULAR_ADVERTISER_MIN_ADS } from './brand-identity.ts';
 
-/**
- * SQL condition: `b` is the brand at its site that claim `c` means: the regular advertiser if only the domain names it;
- * Apollo.io for 'Apollo' at apollo.io; but not Notion Mail for 'Notion' at notion.com.
- */
+/** Apollo.io for 'Apollo' at apollo.io, but not Notion Mail for 'Notion' at notion.com. */
 const IS_MEANT_AT = sql`case when c.name = c.domain then ${isRegularAdvertiserSql} else b.normalized_name <> c.key and starts_with(b.normalized_name, c.key)
   and b.company_named is distinct from c.key
   and exists (select 1 from brands called where called.normalized_name = c.key and called.domain <> c.domain and b.company_id is distinct from called.id) end`;
@@ -60,10 +55,7 @@ export const claimedBrandsTableSql = (brands: readonly ClaimedBrand[]): SQL =>
 
 const website = (domain: SQL): SQL => sql`'https://' || ${domain}`;
 
-/**
- * Statements: each returns the brands it makes. Claims that may mean one brand are in separate statements, so that the
- * later one finds what the earlier one created.
- */
+/** Claims that may mean one brand are in separate statements, so that the later one finds what the earlier made. */
 export const ensureClaimedBrands = (db: Db, brands: readonly ClaimedBrand[], firstSeenAt: Date, when: SQL) =>
   inTurn(brands).map(
     (some) =>
@@ -90,11 +82,7 @@ const mayMeanOne = (one: ClaimedBrand, other: ClaimedBrand): boolean =>
   (one.domain !== null && one.domain === other.domain) || keysOf(one).some((key) => keysOf(other).includes(key));
 const keysOf = ({ key, otherKeys, spellings }: ClaimedBrand) => [key, ...otherKeys, ...spellings];
 
-/**
- * Statement: gives brands the domain that their name confirms. A site that only contains the name (snowflakesummit.com)
- * yields to one that equals it while few ads link there; one that equals it yields to another with more ads, unless it
- * ends in .com.
- */
+/** A site that only contains the name (snowflakesummit.com) yields to one that equals it while few ads link there. */
 export function assignBrandDomains(db: Db, brands: readonly ClaimedBrand[], when: SQL) {
   const leadTo = (where: SQL) =>
     sql`(select count(*) from (select 1 from sponsorships s where s.brand_id = b.id and s.counts and s.link_domain ${where} limit ${COUNTED}) seen)`;
@@ -116,10 +104,7 @@ const COUNTED = 100;
 const CONTACT = [...CONTACT_COLUMN_NAMES, 'contact_checked_at'];
 const LOGO = ['logo_url', 'logo_source', 'logo_tried_at'];
 
-/**
- * Statement: brands named only by unconfirmed mails take name and key from a trusted mail. Must precede the claims'
- * sponsorships in the batch.
- */
+/** Must precede the claims' sponsorships in the batch. */
 export const renameUnconfirmedBrands = (db: Db, brands: readonly ClaimedBrand[], when: SQL) =>
   db.execute(sql`
     update brands b set name = c.name, normalized_name = c.key

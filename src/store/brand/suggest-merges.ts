@@ -12,13 +12,16 @@ export interface MergeCandidate {
 
 const IS_NO_PRODUCT = sql`b.company_id is distinct from o.id and o.company_id is distinct from b.id`;
 
+/** Beginning of a statement that selects the reason, both brands' ids and the moment. */
+const INSERT_PAIRS = sql`
+    insert into review_items (id, kind, key, reason, brand_id, other_brand_id, created_at)
+    select gen_random_uuid()::text, 'merge', 'merge:' || least(b.id, o.id) || ':' || greatest(b.id, o.id)`;
+
 /** Statement: pairs with one site, or of which one name holds the other. The older brand would be kept. */
 export function suggestMerges(db: Db, candidates: readonly MergeCandidate[], now: Date) {
   const said = escapeLikeSql(sql`b.name`);
   const brand = sql`select id, domain, first_seen_at, company_id from brands`;
-  return db.execute(sql`
-    insert into review_items (id, kind, key, reason, brand_id, other_brand_id, created_at)
-    select gen_random_uuid()::text, 'merge', 'merge:' || least(b.id, o.id) || ':' || greatest(b.id, o.id),
+  return db.execute(sql`${INSERT_PAIRS},
       case when b.domain = o.domain then 'Both are at ' || b.domain else 'One name holds the other' end,
       case when o.first_seen_at <= b.first_seen_at then b.id else o.id end, case when o.first_seen_at <= b.first_seen_at then o.id else b.id end, ${now}
     from jsonb_to_recordset(${JSON.stringify(candidates)}::jsonb) as c(id text, parts text[])
@@ -32,16 +35,13 @@ export function suggestMerges(db: Db, candidates: readonly MergeCandidate[], now
 }
 
 export async function listBrandsCreatedSince(db: Db, since: Date): Promise<{ id: string; name: string }[]> {
-  const rows = await queryRows(db, { id: toText, name: toText })`
+  return queryRows(db, { id: toText, name: toText })`
     select id, name from brands where created_at >= ${since} order by created_at, id`;
-  return rows;
 }
 
 /** Pairs whose ads since `since` link to the same page. The older brand would be kept. Returns how many. */
 export async function suggestMergesByLandingPage(db: Db, since: Date, now: Date): Promise<number> {
-  const rows = await queryValues(db, toUnknown)`
-    insert into review_items (id, kind, key, reason, brand_id, other_brand_id, created_at)
-    select gen_random_uuid()::text, 'merge', 'merge:' || least(b.id, o.id) || ':' || greatest(b.id, o.id),
+  const rows = await queryValues(db, toUnknown)`${INSERT_PAIRS},
       'Their ads lead to the same page, ' || min(fresh.landing), b.id, o.id, ${now}
     from (select distinct brand_id, raw_data ->> 'landing' as landing from sponsorships where created_at >= ${since} and raw_data ->> 'landing' is not null) fresh
     inner join sponsorships s on s.raw_data ->> 'landing' = fresh.landing and s.brand_id <> fresh.brand_id
@@ -55,9 +55,7 @@ export async function suggestMergesByLandingPage(db: Db, since: Date, now: Date)
 
 /** A brand without a site whose ads all link to another's ('Ripling' to Rippling's). Returns how many. */
 export async function suggestMergesByLinkedSite(db: Db, since: Date, now: Date): Promise<number> {
-  const rows = await queryValues(db, toUnknown)`
-    insert into review_items (id, kind, key, reason, brand_id, other_brand_id, created_at)
-    select gen_random_uuid()::text, 'merge', 'merge:' || least(o.id, b.id) || ':' || greatest(o.id, b.id),
+  const rows = await queryValues(db, toUnknown)`${INSERT_PAIRS},
       case when o.name = o.domain then 'The ads of the other lead to ' || o.domain else 'Its ads lead to ' || o.domain || ', the site of the other' end,
       case when o.name = o.domain then o.id else b.id end, case when o.name = o.domain then b.id else o.id end, ${now}
     from (select distinct brand_id, link_domain from sponsorships where created_at >= ${since} and link_domain is not null and counts) fresh

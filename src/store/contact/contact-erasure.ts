@@ -1,5 +1,6 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db.ts';
+import { contactHashSql } from '../operations/error-reports.ts';
 import { queryValues, toUnknown } from '../rows.ts';
 import { brands } from '../schema/brands.ts';
 import { removedContacts } from '../schema/removals.ts';
@@ -73,9 +74,7 @@ export const clearRemovedContacts = (db: Db, which: SQL) =>
   db
     .update(brands)
     .set(EMPTY_CONTACT_COLUMNS)
-    .where(
-      sql`${which} and encode(sha256(convert_to(lower(trim(${brands.contactEmail})), 'UTF8')), 'hex') in (select hash from ${removedContacts})`,
-    );
+    .where(sql`${which} and ${contactHashSql()} in (select hash from ${removedContacts})`);
 
 /**
  * Deletes an address (lower case) wherever it is a contact, in backups and the audit log too, and replaces it in texts.

@@ -1,6 +1,3 @@
-// Buying patterns and coverage in the database: for which newsletters they are out of date, what a pattern is computed
-// from, and how all patterns of a newsletter are stored.
-
 import { type SQL, sql } from 'drizzle-orm';
 import { type BUYING_STATES, NON_PURCHASE_CHANNELS, PURCHASE_CHANNELS } from '../../contract/ranking.ts';
 import type { Sight } from '../../domain/access.ts';
@@ -11,38 +8,30 @@ import { queryRows, queryValues, toBoolean, toDate, toNumber, toText, toUnknown 
 import { isSureClaimSql } from '../sponsorship/sureness.ts';
 
 export type Reach = 'all' | 'past';
-/** The reach of a viewer: one with a line reads what was built from data older than the line. */
 export const reachOf = (by: Sight): Reach => (by.line ? 'past' : 'all');
 
 const listed = (names: readonly string[]): SQL => sql.raw(names.map((name) => `'${name}'`).join(', '));
 
-/**
- * Condition: bought for this newsletter, with sufficient confidence; whether it counts for everyone doesn't matter.
- * @param from minimum confidence of a counted claim, percent.
- */
+/** Whether it counts for everyone doesn't matter. @param from minimum confidence, percent. */
 export const isDirectPurchaseSql = (table: 's' | 'sponsorships', from: number): SQL<boolean> =>
   sql`(${isSureClaimSql(table, from)} and coalesce(${sql.raw(table)}.channel, 'direct') in (${listed(PURCHASE_CHANNELS)}))`.mapWith(
     toBoolean,
   );
 
-/** Condition on the alias `s`: placements from which patterns, scores and lead counts are built. */
+/** On the alias `s`: what patterns, scores and lead counts are built from. */
 export const isCountedPurchaseSql = (from: number): SQL => sql`(s.counts and ${isDirectPurchaseSql('s', from)})`;
 
-/**
- * Condition on the alias `s`: counting placements that, with sufficient confidence, were not bought for this
- * newsletter.
- */
+/** On the alias `s`: counting placements that were not bought for this newsletter. */
 export const isCountedFillSql = (from: number): SQL =>
   sql`(s.counts and ${isSureClaimSql('s', from)} and s.channel in (${listed(NON_PURCHASE_CHANNELS)}))`;
 
 export interface Purchase {
   brandId: string;
   at: Date;
-  /** Mean confidence of the purchase's placements, 0 to 1. */
   certainty: number;
 }
 
-/** The input of a newsletter's patterns; `since` is the time since which they are out of date, null if they aren't. */
+/** `since`: when the patterns went out of date; null if they haven't. */
 export async function readBuyingPatternMaterial(db: Db, newsletterId: string, from: number) {
   const [bought, issues, marks] = await db.batch([
     queryRows(db, { brand_id: toText, at: toDate, confidence: toNumber })`
@@ -69,11 +58,7 @@ export interface BuyingPatternRow extends Omit<BuyingPattern, 'state'> {
   certainty: number;
 }
 
-/**
- * Writes patterns that differ, deletes those that no longer exist, and marks the scores of similar newsletters as out
- * of date.
- * @param mark the out-of-date mark that was read with the input; a newer mark stays.
- */
+/** Also marks the scores of similar newsletters as stale. @param mark as read with the input; a newer one stays. */
 export async function saveBuyingPatterns(
   db: Db,
   newsletterId: string,
@@ -134,11 +119,7 @@ export async function listNewslettersWithStalePatterns(db: Db, limit: number): P
   return queryValues(db, toText)`select newsletter_id from stale_patterns order by since, newsletter_id limit ${limit}`;
 }
 
-/**
- * Marks patterns and coverage that go out of date with time alone: patterns with purchases that have crossed the line
- * since yesterday, and coverage built before `coverageBefore`.
- * @returns how many newsletters were marked.
- */
+/** Patterns with purchases that crossed the line since yesterday, and coverage built before `coverageBefore`. */
 export async function markAgedBuyingPatterns(
   db: Db,
   passed: { after: Date; until: Date },
@@ -154,7 +135,6 @@ export async function markAgedBuyingPatterns(
   return rows.length;
 }
 
-/** Deal states from least to most active; the index is the rank. */
 const LIVELINESS = [
   'one_and_done',
   'lapsed',
@@ -164,15 +144,11 @@ const LIVELINESS = [
   'renewing',
 ] as const satisfies readonly (typeof BUYING_STATES)[number][];
 
-/**
- * SQL: the state at time `at` of a pattern `p` (left-joined with its newsletter's coverage `c`). Must equal
- * domain/pitch/buying-pattern `buyingStateAt`.
- */
+/** Of a pattern `p`, left-joined with coverage `c`. Must equal `buyingStateAt` (domain/pitch/buying-pattern). */
 export const buyingPatternStateSql = (at: Date): SQL<string> =>
   sql`case
   when least(${at}::timestamptz, coalesce(c.last_at + make_interval(secs => coalesce(c.usual_gap_days, 30) * 86400), ${at}::timestamptz)) <= p.lapses_at
   then p.active when p.times = 1 then 'one_and_done' else 'lapsed' end`.mapWith(toText);
 
-/** SQL: sorts patterns `p` by their state, most active first. */
 export const byLivelinessSql = (at: Date): SQL =>
   sql`array_position(array[${listed(LIVELINESS)}], ${buyingPatternStateSql(at)}) desc, p.last_at desc, p.newsletter_id`;

@@ -97,22 +97,7 @@ export async function findEmail(db: Db, id: string, _by: Sight) {
 }
 
 /** Records a received mail, unless it is already known. @returns whether the mail is new, and its status. */
-export async function recordEmail(
-  db: Db,
-  mail: Pick<
-    typeof emails.$inferInsert,
-    | 'id'
-    | 'newsletterId'
-    | 'receivedAt'
-    | 'rawKey'
-    | 'rawSize'
-    | 'createdAt'
-    | 'door'
-    | 'authDetail'
-    | 'senderStanding'
-    | 'counted'
-  >,
-) {
+export async function recordEmail(db: Db, mail: typeof emails.$inferInsert) {
   const [[made], [stands]] = await db.batch([
     db.insert(emails).values(mail).onConflictDoNothing().returning({ id: emails.id }),
     db.select({ processingStatus: emails.processingStatus }).from(emails).where(eq(emails.id, mail.id)),
@@ -153,8 +138,7 @@ export async function readUploadOutcomes(db: Db, ids: string[]) {
       id: emails.id,
       status: emails.processingStatus,
       error: emails.error,
-      // `emails.id` is written out: in a query of one table drizzle omits the table, and `id` would be the
-      // sponsorship's.
+      // `emails.id` is written out: in a query of one table drizzle would write `id`, the sponsorship's.
       sponsorships: sql`(select count(*)::int from sponsorships where email_id = emails.id)`.mapWith(toNumber),
     })
     .from(emails)

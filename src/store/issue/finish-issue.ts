@@ -1,5 +1,4 @@
-// Ends an analysis: writes brands, sponsorships and the mail's row in one batch, which changes nothing if the lease was
-// lost.
+// Writes brands, sponsorships and the mail's row in one batch, which changes nothing if the lease was lost.
 
 import { type SQL, sql } from 'drizzle-orm';
 import type { Channel } from '../../contract/ranking.ts';
@@ -63,7 +62,6 @@ export async function listStoredSponsorships(db: Db, emailId: string): Promise<S
 export interface AnalysedMailFacts {
   id: string;
   newsletterId: string;
-  /** End of the lease, which identifies it as this consumer's. */
   until: Date;
   subject: string | null;
   senderEmail: string | null;
@@ -77,10 +75,7 @@ export interface AnalysedMailFacts {
   fault: string | null;
   /** What was irregular about a mail that could be read nevertheless. */
   note: string | null;
-  /**
-   * True if the mail's sponsorships count: the newsletter is trusted and the sender known. Otherwise brands learn
-   * nothing from the mail.
-   */
+  /** Newsletter trusted and sender known. Otherwise nothing counts, and brands learn nothing from the mail. */
   trusted: boolean;
 }
 
@@ -89,19 +84,11 @@ export interface AnalysisFindings {
   unread: UnreadAd[];
   aiResponse: object | null;
   modelRetryAt?: Date | null;
-  /**
-   * Ids of stored sponsorships to keep unchanged. Given if only part of a finished mail was read again; then the mail's
-   * other columns are kept as well.
-   */
+  /** Stored sponsorships to keep, and the mail's other columns: only part of a finished mail was read again. */
   kept?: readonly string[];
 }
 
-/**
- * Writes the results of an analysis.
- * @returns the ids of this mail's brands that began to count, for which follow-up jobs may start. Null if an
- * administrator decided on its newsletter or sender meanwhile, so that `trusted` is out of date: no result is written.
- * The lease is released, and the mail becomes pending again unless it is a finished mail of which `kept` is given.
- */
+/** @returns brands that began to count; null, with nothing written, if `trusted` has become out of date meanwhile. */
 export async function finishIssue(
   db: Db,
   mail: AnalysedMailFacts,
@@ -153,8 +140,7 @@ export async function finishIssue(
     counting,
   ]);
   if (answered(moving).length > 0) return null;
-  // Runs only when needed, because planning these statements costs more than the rest of the batch. After a crash, the
-  // nightly run completes what is missing.
+  // Planning these costs more than the rest of the batch. After a crash the nightly run does what is missing.
   const isUndisclosed = sponsorships.some(
     ({ rawData }) => 'disclosure' in rawData && String(rawData.disclosure) === '',
   );
@@ -208,7 +194,6 @@ const writeFindings = (db: Db, mail: AnalysedMailFacts, aiResponse: object | nul
     update emails set ai_response = ${aiResponse && JSON.stringify(aiResponse)}::jsonb, has_sponsorship = ${hasSponsorshipSql()}, leased_until = null
     where id = ${mail.id} and leased_until = ${mail.until}`);
 
-/** Statements: link products and companies, whichever of the two this mail names. */
 function companies(db: Db, sponsorships: readonly NewSponsorship[], lease: SQL) {
   const told = sponsorships.flatMap(({ brand, company }) => (company ? [{ brand, company }] : []));
   const keys = [...new Set([...sponsorships.map(({ brand }) => brand.key), ...told.map(({ company }) => company)])];
@@ -216,7 +201,6 @@ function companies(db: Db, sponsorships: readonly NewSponsorship[], lease: SQL) 
   return [...told.map((one) => recordNamedCompany(db, one, lease)), linkProductsToCompanies(db, keys, lease)];
 }
 
-/** Statements: what a trusted mail teaches about names and hosts, and the review items that it raises. */
 const afterwards = (db: Db, mail: AnalysedMailFacts, linkDomains: string[], now: Date) => [
   applyMostFrequentSpelling(db, mail.id),
   learnRedirectors(db, linkDomains, now),
@@ -224,12 +208,7 @@ const afterwards = (db: Db, mail: AnalysedMailFacts, linkDomains: string[], now:
   ...raiseClaimReviewItems(db, sql`s.email_id = ${mail.id}`, now),
 ];
 
-/**
- * Statement: inserts or updates the sponsorships. A person's corrections stay, and claims of a name that a person said
- * is not a brand aren't written. `link_domain` is the site that an ad links to, unless it is its brand's. One statement
- * for all, because its triggers update day counts shared by all mails, which stay locked until the batch ends.
- * Returns the brands, and whether each counted before.
- */
+/** One statement: its triggers lock day counts shared by all mails. A person's corrections stay. */
 function write(
   db: Db,
   mail: AnalysedMailFacts,
@@ -237,23 +216,13 @@ function write(
   { lease, now }: { lease: SQL; now: Date },
 ) {
   // Each claim is looked up separately, because claims of one name may have sites of two brands.
-  const found = sponsorships.map((one, nth) => ({
-    nth,
-    id: one.id,
-    text_content: one.textContent,
-    placement_type: one.placementType,
-    confidence: one.confidence,
-    raw_data: one.rawData,
-    link_domain: one.linkDomain,
-    channel: one.channel,
-    channel_name: one.channelName,
-  }));
+  const found = sponsorships.map(({ brand: _, ...one }, nth) => ({ ...one, nth }));
   return queryRows(db, { id: toText, counted: toBoolean })`
     insert into sponsorships (id, newsletter_id, brand_id, placement_type, text_content, detected_at, email_id, confidence, raw_data, named, link_domain, channel, channel_name, created_at)
-    select f.id, ${mail.newsletterId}, b.id, f.placement_type, f.text_content, ${mail.receivedAt}::timestamptz, ${mail.id}, f.confidence, f.raw_data, c.key,
-      coalesce(f.link_domain, case when b.domain is not null then nullif(c.domain, b.domain) end), f.channel, f.channel_name, ${now}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as f(nth integer, id text, placement_type text, text_content text, confidence integer, raw_data jsonb,
-      link_domain text, channel text, channel_name text)
+    select f.id, ${mail.newsletterId}, b.id, f."placementType", f."textContent", ${mail.receivedAt}::timestamptz, ${mail.id}, f.confidence, f."rawData", c.key,
+      coalesce(f."linkDomain", case when b.domain is not null then nullif(c.domain, b.domain) end), f.channel, f."channelName", ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as f(nth integer, id text, "placementType" text, "textContent" text, confidence integer, "rawData" jsonb,
+      "linkDomain" text, channel text, "channelName" text)
     join ${claimedBrandsTableSql(sponsorships.map(({ brand }) => brand))} c on c.nth = f.nth
     join brands b on b.id = c.brand_id
     where not ${isRedirectorSql(sql`c.name`)} and ${lease}

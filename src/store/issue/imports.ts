@@ -10,10 +10,8 @@ import { queryRows, queryValues, toList, toNumber, toText, toUnknown } from '../
 import { importSlices, imports } from '../schema/imports.ts';
 
 export interface CsvImportRowError {
-  /** Row number in the file; the first row below the header is 1. */
   row: number;
   reason: string;
-  /** True for a warning: the row was imported nevertheless. */
   warning?: boolean;
   cells: [string, string][];
 }
@@ -41,10 +39,7 @@ interface Row {
 
 const recordsOf = (rows: Row[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`;
 
-/**
- * SQL: rows and the newsletters that they duplicate, by the same name, nearly the same name on the same domain, or the
- * same address.
- */
+/** Duplicates by name, by nearly the same name on one domain, or by address. */
 const twinsOf = (rows: Row[]) => sql`
   ${recordsOf(rows)} as given(row int, comparable text, domain text, address text)
   cross join lateral (
@@ -54,11 +49,7 @@ const twinsOf = (rows: Row[]) => sql`
     limit 1
   ) twin`;
 
-/**
- * Finds rows that would be duplicates.
- * @returns by row number: `tracked`, the name of the existing newsletter that it duplicates; `near`, the earlier rows
- * on its domain with nearly the same name.
- */
+/** @returns by row: `tracked`, the newsletter's name that it duplicates; `near`, earlier rows nearly of its name. */
 export async function findDuplicateRows(
   db: Db,
   rows: Row[],
@@ -77,13 +68,7 @@ export async function findDuplicateRows(
   };
 }
 
-/**
- * Inserts the slice's newsletters, marks the slice done, and after the last slice marks the import complete. One batch,
- * which changes nothing if one of the newsletters has a duplicate by then.
- * @returns whether it was done.
- * @throws a unique violation (`findUniqueViolation`): import_slices_pkey if the slice was already done, another if an
- *   address is taken.
- */
+/** False if one has a duplicate by now. @throws a unique violation: import_slices_pkey if done, else an address. */
 export async function finishCsvImportSlice(
   db: Db,
   done: { importId: string; slice: number; processed: number; errors: CsvImportRowError[]; last: boolean },
@@ -110,14 +95,15 @@ export async function finishCsvImportSlice(
   return inserted.length > 0;
 }
 
-export async function failCsvImport(db: Db, id: string, error: string, now: Date): Promise<void> {
+const IMPORT_STOPPED = 'The import stopped at an error on our side. What it imported so far stays.';
+
+export async function failCsvImport(db: Db, id: string, now: Date): Promise<void> {
   await db
     .update(imports)
-    .set({ status: 'failed', error, finishedAt: now })
+    .set({ status: 'failed', error: IMPORT_STOPPED, finishedAt: now })
     .where(and(eq(imports.id, id), eq(imports.status, 'processing')));
 }
 
-/** Imports whose next job was probably lost: created before `before`, and no slice was finished since then. */
 export async function findStrandedCsvImports(db: Db, before: Date) {
   const rows = await queryRows(db, { id: toText, next: toNumber })`
     select i.id, coalesce(max(s.slice) + 1, 0)::int as next

@@ -1,5 +1,4 @@
-// Issues with judged claims and their current sponsorships, to build the labelled folder on which analysts are scored
-// and trained.
+// For the labelled folder on which analysts are scored and trained.
 
 import type { Db } from '../db.ts';
 import type { Row } from '../rows.ts';

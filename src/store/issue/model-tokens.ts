@@ -3,10 +3,7 @@ import type { SpendingLedger } from '../../domain/operations/model-budget.ts';
 import type { Db } from '../db.ts';
 import { modelTokensByDay } from '../schema/operations.ts';
 
-/**
- * The ledger of the daily token budget. Each step is one statement, so that concurrent jobs can't exceed the limit
- * together.
- */
+/** Each step is one statement, so that concurrent jobs can't exceed the limit together. */
 export function createSpendingLedger(db: Db): SpendingLedger {
   return {
     async reserve(day, tokens, limit) {

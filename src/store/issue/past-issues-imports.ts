@@ -17,6 +17,13 @@ export type ArchiveIssue = typeof pastIssues.$inferSelect;
 const RUNNING = ['listing', 'reading'] as const;
 const UNREAD_SHOWN = 50;
 
+const isDue = (now: Date) =>
+  and(
+    inArray(pastIssuesImports.state, RUNNING),
+    or(isNull(pastIssuesImports.leasedUntil), lte(pastIssuesImports.leasedUntil, now)),
+    or(isNull(pastIssuesImports.nextAt), lte(pastIssuesImports.nextAt, now)),
+  );
+
 export async function startPastIssuesImport(
   db: Db,
   given: { newsletterId: string; requestedBy: string | null; sinceYear: number | null; readsWhenListed: boolean },
@@ -28,8 +35,7 @@ export async function startPastIssuesImport(
     .values({ ...given, state: 'listing', createdAt: now, updatedAt: now })
     .onConflictDoUpdate({
       target: pastIssuesImports.newsletterId,
-      // A completed listing goes straight to reading. Any other change of settings lists the archive again, which also
-      // finds new issues.
+      // A completed listing goes straight to reading; any other change of settings lists again, which finds new issues.
       set: {
         state: sql`case when ${readsWhenListed} and ${pastIssuesImports.state} = 'listed'
           and ${pastIssuesImports.sinceYear} is not distinct from ${sinceYear}::int then 'reading' else 'listing' end`,
@@ -52,14 +58,7 @@ export async function leasePastIssuesImport(db: Db, id: string, until: Date, now
   const [claimed] = await db
     .update(pastIssuesImports)
     .set({ leasedUntil: until })
-    .where(
-      and(
-        eq(pastIssuesImports.id, id),
-        inArray(pastIssuesImports.state, [...RUNNING]),
-        or(isNull(pastIssuesImports.leasedUntil), lte(pastIssuesImports.leasedUntil, now)),
-        or(isNull(pastIssuesImports.nextAt), lte(pastIssuesImports.nextAt, now)),
-      ),
-    )
+    .where(and(eq(pastIssuesImports.id, id), isDue(now)))
     .returning();
   if (!claimed) return null;
   const [newsletter] = await db
@@ -109,7 +108,7 @@ export async function setPastIssuesImportState(
     .where(
       and(
         eq(pastIssuesImports.newsletterId, newsletterId),
-        state === 'paused' ? inArray(pastIssuesImports.state, [...RUNNING]) : eq(pastIssuesImports.state, 'paused'),
+        state === 'paused' ? inArray(pastIssuesImports.state, RUNNING) : eq(pastIssuesImports.state, 'paused'),
       ),
     )
     .returning({ id: pastIssuesImports.id });
@@ -217,15 +216,6 @@ export async function readPastIssuesImport(db: Db, newsletterId: string) {
 }
 
 export async function findStrandedPastIssuesImports(db: Db, now: Date): Promise<string[]> {
-  const rows = await db
-    .select({ id: pastIssuesImports.id })
-    .from(pastIssuesImports)
-    .where(
-      and(
-        inArray(pastIssuesImports.state, [...RUNNING]),
-        or(isNull(pastIssuesImports.leasedUntil), lte(pastIssuesImports.leasedUntil, now)),
-        or(isNull(pastIssuesImports.nextAt), lte(pastIssuesImports.nextAt, now)),
-      ),
-    );
+  const rows = await db.select({ id: pastIssuesImports.id }).from(pastIssuesImports).where(isDue(now));
   return rows.map(({ id }) => id);
 }

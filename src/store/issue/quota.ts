@@ -1,16 +1,11 @@
-// Quotas of newsletters in SQL. One statement claims and counts a mail, so that concurrent consumers can't exceed the
-// quota. Mail over the quota is held until it renews.
+// One statement claims and counts a mail, so that concurrent consumers can't exceed the quota.
 
 import { type SQL, sql } from 'drizzle-orm';
 import type { MailAllowance } from '../../domain/newsletter/quota.ts';
 import type { Db } from '../db.ts';
 import { queryValues, toText, toUnknown } from '../rows.ts';
 
-/**
- * Statement: claims mail `id` if `claimable` holds and the quota allows it; if only the quota doesn't, holds it.
- * Returns a row {allowed} if it was claimable. The day's first mail is allowed whatever its size, because a very large
- * one would otherwise wait forever.
- */
+/** Returns {allowed} if claimable. The day's first mail is allowed whatever its size, or it would wait forever. */
 export function leaseEmailWithinQuota(
   id: string,
   claimable: SQL,

@@ -1,5 +1,4 @@
-// The senders that a newsletter knows. A mail's sender is judged while its lease is held, in one batch that locks the
-// newsletter: of two concurrent first issues only one teaches its sender.
+// One batch that locks the newsletter judges a sender: of two concurrent first issues only one teaches its sender.
 
 import { type SQL, sql } from 'drizzle-orm';
 import type { Sender } from '../../domain/mail/sender.ts';
@@ -16,11 +15,7 @@ export interface SenderJudgement {
   sender: 'known' | 'unfamiliar';
 }
 
-/**
- * Judges a mail from outside by its sender and stores the result in its row. The first issue of a trusted newsletter
- * without known senders adds its sender as known; any other new sender waits for an administrator.
- * @param mail `isIssue` false means a confirmation or the like, which adds no sender.
- */
+/** The first issue of a trusted newsletter adds its sender as known; `isIssue` false (a confirmation) adds none. */
 export async function judgeSender(
   db: Db,
   mail: { id: string; newsletterId: string; until: Date; isIssue: boolean },
@@ -61,18 +56,11 @@ export async function judgeSender(
   };
 }
 
-/**
- * Condition on `s`: the mail has the authentication and the list by which this sender is known. It may have others in
- * addition.
- */
+/** It may have authentication and list in addition to those by which it is known. */
 const isKnownAs = (sender: Sender): SQL => sql`s.standing = 'known' and s.from_key = ${sender.fromKey}
     and s.auth_domain in ('', ${sender.authDomain}) and s.list_id in ('', ${sender.learntList}, ${sender.listId})`;
 
-/**
- * Narrows a sender stored before tenants of hosting platforms were distinguished, which therefore stands for every
- * tenant and matches nothing. It becomes the address of its mails and keeps its decision. If they came from several
- * addresses, a person has to decide again.
- */
+/** A sender stored for all tenants of a platform becomes the address of its mails, or a person decides again. */
 async function narrowFormer(
   db: Db,
   newsletterId: string,

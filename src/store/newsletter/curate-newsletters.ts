@@ -1,5 +1,4 @@
-// Adds, changes and removes newsletters. Names are reserved under a lock, so that no duplicate ("twin") of a newsletter
-// is created (newsletter-names.ts).
+// Names are reserved under a lock, so that no duplicate ("twin") is created (newsletter-names.ts).
 
 import { and, eq, sql } from 'drizzle-orm';
 import { type Db, isUnchangedSql } from '../db.ts';
@@ -18,11 +17,7 @@ import {
 
 export type NewsletterRow = typeof newsletters.$inferSelect;
 
-/**
- * The newsletter that this name and domain would duplicate: one with the same name, or with nearly the same name on the
- * same domain (which takes precedence) or where either domain is unknown; null if there is none. Provisional
- * newsletters are ignored, because a member could otherwise block a name that belongs to someone else.
- */
+/** Same name, or nearly so on the same or an unknown domain. Provisional ones could block names of others: ignored. */
 export async function findDuplicateNewsletter(
   db: Db,
   comparable: string,
@@ -44,11 +39,7 @@ export async function findDuplicateNewsletter(
   return found ?? null;
 }
 
-/**
- * Inserts a newsletter unless it has a duplicate, and marks the given tracking request as answered. One batch.
- * @returns null if a duplicate exists, or the request was already answered.
- * @throws a unique violation (`findUniqueViolation`) newsletters_unique_email_unique if the address is taken.
- */
+/** @returns null if there is a duplicate or `requestId` was answered. @throws a unique violation: address taken. */
 export async function insertNewsletter(
   db: Db,
   values: NewNewsletterRow & { id: string },
@@ -71,12 +62,7 @@ export async function insertNewsletter(
   return made ?? null;
 }
 
-/**
- * Inserts a member's own newsletter and links the user to it in one batch, so that only one of several concurrent
- * onboardings succeeds.
- * @returns null if the user already has a newsletter, or an administrator's newsletter has a duplicate.
- * @throws as insertNewsletter.
- */
+/** @returns null if the user has a newsletter, or an administrator's has a duplicate. @throws as insertNewsletter. */
 export async function insertOwnNewsletter(
   db: Db,
   values: NewNewsletterRow & { id: string },
@@ -124,7 +110,6 @@ export async function changeNewsletter(
         ),
       )
       .returning(),
-    // Marks the newsletter's own report and the reports that list the newsletter.
     markReportsStale(db, id, now),
   ]);
   return changed ?? null;

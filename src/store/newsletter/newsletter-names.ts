@@ -1,6 +1,4 @@
-// Uniqueness of newsletter names. A write that names a newsletter takes one lock and checks again in the same
-// transaction, so that only one of several concurrent calls succeeds. No constraint can express 'nearly the same name
-// on the same site'.
+// No constraint can express 'nearly the same name on the same site': writers take a lock and check again.
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import { NEWSLETTER_FORM_FIELDS } from '../../contract/newsletter-fields.ts';
 import { newsletters } from '../schema/newsletters.ts';
@@ -8,10 +6,7 @@ import { newsletters } from '../schema/newsletters.ts';
 /** Trigram similarity of two comparable names from which they are nearly the same. */
 export const SAME_NAME_SIMILARITY = 0.6;
 
-/**
- * Statement, to be the first of a batch: waits for other writers of names, so that the batch's later statements see
- * their commits.
- */
+/** First in a batch: waits for other writers, so that later statements see their commits. */
 export const LOCK_NEWSLETTER_NAMES_SQL = sql`select pg_advisory_xact_lock(hashtext('broughtby: names of newsletters'))`;
 
 export interface NewsletterName {

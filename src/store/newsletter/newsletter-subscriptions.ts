@@ -1,22 +1,19 @@
-// Our own subscriptions to newsletters. Their state is computed from the mail that arrived, so that no row can
-// contradict it.
+// The state is computed from the mail that arrived, so that no row can contradict it.
 
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { NewsletterSubscriptionState } from '../../contract/subscription-states.ts';
-import { NEWSLETTER_SUBSCRIPTION_STATES } from '../../contract/subscription-states.ts';
-import type { NewsletterSubscriptionsQuery } from '../../contract/subscriptions.ts';
-import type { Db } from '../db.ts';
-import type { Row } from '../rows.ts';
-import { orNull, queryRows, queryValues, toDate, toNumber, toOneOf, toText, toUnknown } from '../rows.ts';
+import {
+  NEWSLETTER_SUBSCRIPTION_STATES,
+  type NewsletterSubscriptionState,
+} from '../../contract/subscription-states.ts';
+import { type NewsletterSubscriptionsQuery, newsletterSubscription } from '../../contract/subscriptions.ts';
+import { type Db, isoMomentSql } from '../db.ts';
+import { orNull, queryRows, queryValues, toDate, toFields, toNumber, toOneOf, toText, toUnknown } from '../rows.ts';
 import { newsletters } from '../schema/newsletters.ts';
 import { newsletterSubscriptions } from '../schema/subscriptions.ts';
 
 /** How late an issue may be, as a multiple of the usual gap, before the newsletter counts as silent. */
 const LATE = 1.6;
-/**
- * Usual gaps in days: the lowest that is assumed, because a daily newsletter may pause at weekends, and the one that is
- * assumed if the rhythm isn't known.
- */
+/** A daily newsletter may pause at weekends; the second is assumed if the rhythm isn't known. */
 const SHORTEST_GAP = 4;
 const UNKNOWN_GAP = 30;
 const ANSWER_DAYS = 7;
@@ -25,15 +22,10 @@ const HARMLESS_DAYS = 30;
 
 const days = (count: SQL | number) => sql`make_interval(secs => ${count} * 86400)`;
 
-/**
- * SQL: the doors through which a subscription's mail arrives. Mail from uploads and archives proves no subscription.
- */
+/** Mail from uploads and archives proves no subscription. */
 const BY_MAIL = sql.raw(`('mail', 'webhook')`);
 
-/**
- * SQL: CTE `board`, one row for each trusted newsletter with its state at `now`; `only` is a condition on the alias
- * `n`. A mail needs an action until an administrator has handled it or a later issue has made it irrelevant.
- */
+/** A mail needs an action until it was handled or a later issue made it irrelevant. `only`: condition on `n`. */
 const board = (now: Date, only: SQL = sql`true`) => sql`
   states as (
     select n.id, n.name, n.logo_url, n.website, n.unique_email, n.created_at, s.sign_up_url, s.platform, s.handled_at,
@@ -68,63 +60,21 @@ const board = (now: Date, only: SQL = sql`true`) => sql`
       array_position(array[${sql.raw(NEWSLETTER_SUBSCRIPTION_STATES.map((state) => `'${state}'`).join(', '))}], state) as rank
     from states)`;
 
-const boardRow = {
-  id: toText,
-  name: toText,
-  logo_url: orNull(toText),
-  website: toText,
-  unique_email: toText,
-  state: toOneOf(NEWSLETTER_SUBSCRIPTION_STATES),
+const subscriptionRow = {
+  ...toFields(newsletterSubscription.omit({ since: true, lastIssueAt: true, handledAt: true }).shape),
   since: toDate,
-  sign_up_url: orNull(toText),
-  platform: orNull(toText),
-  mail_id: orNull(toText),
-  mail_kind: orNull(toText),
-  subject: orNull(toText),
-  sender_email: orNull(toText),
-  mail_at: orNull(toDate),
-  confirm_url: orNull(toText),
-  issue_at: orNull(toDate),
-  received: orNull(toNumber),
-  expected: orNull(toNumber),
-  from_archive: orNull(toNumber),
-  usual_gap_days: orNull(toNumber),
-  handled_at: orNull(toDate),
+  lastIssueAt: orNull(toDate),
+  handledAt: orNull(toDate),
 };
 
-const toSubscription = (row: Row<typeof boardRow>) => ({
-  newsletter: { id: row.id, name: row.name, logoUrl: row.logo_url },
-  website: row.website,
-  address: row.unique_email,
-  state: row.state,
-  since: row.since,
-  signUpUrl: row.sign_up_url,
-  platform: row.platform,
-  mail:
-    row.mail_id !== null && row.mail_kind !== null && row.mail_at !== null
-      ? {
-          id: row.mail_id,
-          kind: row.mail_kind,
-          subject: row.subject,
-          senderEmail: row.sender_email,
-          receivedAt: row.mail_at,
-          confirmUrl: row.confirm_url,
-        }
-      : null,
-  lastIssueAt: row.issue_at,
-  coverage:
-    row.received === null || row.expected === null || row.from_archive === null
-      ? null
-      : {
-          received: row.received,
-          expected: row.expected,
-          fromArchive: row.from_archive,
-          usualGapDays: row.usual_gap_days,
-        },
-  handledAt: row.handled_at,
-});
+const SUBSCRIPTION_COLUMNS = sql`
+  jsonb_build_object('id', id, 'name', name, 'logoUrl', logo_url) as newsletter, website, unique_email as address, state, since,
+  sign_up_url as "signUpUrl", platform, issue_at as "lastIssueAt", handled_at as "handledAt",
+  case when mail_id is not null then jsonb_build_object('id', mail_id, 'kind', mail_kind, 'subject', subject, 'senderEmail', sender_email,
+    'receivedAt', ${isoMomentSql(sql`mail_at`)}, 'confirmUrl', confirm_url) end as mail,
+  case when received is not null then jsonb_build_object('received', received, 'expected', expected, 'fromArchive', from_archive,
+    'usualGapDays', usual_gap_days) end as coverage`;
 
-/** A page of the board, most urgent states first, and the number of newsletters in each state, in one statement. */
 export async function listNewsletterSubscriptions(
   db: Db,
   { page, limit, state }: NewsletterSubscriptionsQuery,
@@ -134,14 +84,14 @@ export async function listNewsletterSubscriptions(
   const [counted, rows] = await db.batch([
     queryRows(db, { state: toOneOf(NEWSLETTER_SUBSCRIPTION_STATES), n: toNumber })`
       with ${board(now)} select state, count(*) as n from board group by 1`,
-    queryRows(db, boardRow)`
-      with ${board(now)} select * from board ${chosen} order by rank, board.since, id limit ${limit} offset ${(page - 1) * limit}`,
+    queryRows(db, subscriptionRow)`
+      with ${board(now)} select ${SUBSCRIPTION_COLUMNS} from board ${chosen} order by rank, board.since, id limit ${limit} offset ${(page - 1) * limit}`,
   ]);
   const counts: Partial<Record<NewsletterSubscriptionState, number>> = Object.fromEntries(
     counted.map(({ state, n }) => [state, n]),
   );
   const total = state ? (counts[state] ?? 0) : Object.values(counts).reduce((sum, count) => sum + count, 0);
-  return { rows: rows.map(toSubscription), counts, total };
+  return { rows, counts, total };
 }
 
 export async function listReEngagementRequests(db: Db, limit: number, now: Date) {
@@ -194,11 +144,7 @@ export async function saveWebPresence(
       ${side ? sql`, platform = excluded.platform, sign_up_url = excluded.sign_up_url, feed_url = excluded.feed_url` : sql``}`);
 }
 
-/**
- * Claims newsletters whose site was never looked up, or was last looked up in vain before `before`, and records that
- * the look-up takes place now.
- * @returns their ids.
- */
+/** Never looked up, or in vain before `before`; records that the look-up takes place now. @returns their ids. */
 export async function reserveNewslettersToLookUp(
   db: Db,
   { before, limit }: { before: Date; limit: number },
@@ -213,7 +159,6 @@ export async function reserveNewslettersToLookUp(
     returning newsletter_id`;
 }
 
-/** The website of a newsletter; null if there is no such newsletter, or if it has none. */
 export async function findNewsletterWebsite(db: Db, newsletterId: string): Promise<string | null> {
   const [found] = await db
     .select({ website: newsletters.website })

@@ -163,13 +163,16 @@ export async function findNewsletter(db: Db, { id, history }: { id: string; hist
   return found && { ...found, sponsorships: newest, sponsorshipTotal: counted?.total ?? 0, monthly };
 }
 
+const visibleId = (db: Db, id: string, by: Sight) =>
+  db
+    .select({ id: newsletters.id })
+    .from(newsletters)
+    .where(and(eq(newsletters.id, id), isVisibleNewsletterSql(by)));
+
 /** A page of a newsletter's history and its total; `exists` is false if there is no such newsletter. */
 export async function readNewsletterHistory(db: Db, id: string, page: { page: number; limit: number }, by: Sight) {
   const [[found], rows, [counted]] = await db.batch([
-    db
-      .select({ id: newsletters.id })
-      .from(newsletters)
-      .where(and(eq(newsletters.id, id), isVisibleNewsletterSql(by))),
+    visibleId(db, id, by),
     listHistoryOfNewsletter(db, id, page, by),
     db
       .select({ total: sponsorshipTotalSql({ newsletterId: id }, rowsOnPageOf(id, by)) })
@@ -181,10 +184,7 @@ export async function readNewsletterHistory(db: Db, id: string, page: { page: nu
 /** Similar newsletters, most similar first. @param limit null returns all. */
 export async function listSimilarNewsletters(db: Db, id: string, limit: number | null, by: Sight) {
   const [[found], rows] = await db.batch([
-    db
-      .select({ id: newsletters.id })
-      .from(newsletters)
-      .where(and(eq(newsletters.id, id), isVisibleNewsletterSql(by))),
+    visibleId(db, id, by),
     db
       .select({
         id: newsletters.id,

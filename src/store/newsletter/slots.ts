@@ -7,10 +7,7 @@ const CORRECTIONS_MAX = 20;
 /** The newest sponsorships among which corrections are looked for, so that the query's time is bounded. */
 const CORRECTIONS_WITHIN = 500;
 
-/**
- * What earlier issues of a newsletter teach about the next one. `slots`: layouts that a person confirmed or a reader is
- * sure of, without rejected ones and unfamiliar senders. `corrections`: claims that people rejected or renamed.
- */
+/** `slots`: layouts confirmed by people or sure readers. `corrections`: claims that people rejected or renamed. */
 export async function readNewsletterMemory(db: Db, newsletterId: string, emailId: string) {
   const slots = queryValues(db, toUnknown)`
     select raw_data -> 'slot' as slot from sponsorships

@@ -1,6 +1,3 @@
-// A newsletter's sponsors and their buying patterns under the Sight, computed from its own sponsorships, since one
-// newsletter has few.
-
 import { sql } from 'drizzle-orm';
 import { MIN_COUNTED_CONFIDENCE } from '../../contract/confidence.ts';
 import type { Sight } from '../../domain/access.ts';
@@ -28,7 +25,6 @@ const toCoverageRow = toObject({
 export type CoverageRow = ReturnType<typeof toCoverageRow>;
 export const toCoverage = orNull(toCoverageRow);
 
-/** SQL: newsletter_coverage `c` as a JSON object, which `toCoverage` reads; null if there is no row. */
 export const coverageJsonSql = sql`case when c.newsletter_id is not null then jsonb_build_object('since', c.since, 'lastAt', c.last_at,
   'received', c.received, 'expected', c.expected, 'fromArchive', c.from_archive, 'usualGapDays', c.usual_gap_days, 'unseen', c.unseen) end`;
 
@@ -49,7 +45,6 @@ export interface SponsorRow {
   lead: boolean;
 }
 
-/** Statement: the newest visible sponsorships of a newsletter, newest first; for batches. */
 export function listSponsorRows(db: Db, newsletterId: string, leadFrom: number, by: Sight) {
   return db
     .select({ ...shownRow(by), lead: bought(leadFrom) })
@@ -62,12 +57,7 @@ export function listSponsorRows(db: Db, newsletterId: string, leadFrom: number, 
     .limit(ROWS);
 }
 
-/**
- * Statement: the rows of `listSponsorRows` without those of low confidence, limited to the 50 brands that bought last
- * (by
- * day, then by id, as in domain/newsletter/sponsors `groupBySponsor`), each with the total number of brands. A
- * newsletter can have thousands of brands, and only those that are shown are read.
- */
+/** The 50 brands that bought last, as in `groupBySponsor`, because a newsletter can have thousands. */
 function latestSponsorRows(db: Db, newsletterId: string, leadFrom: number, by: Sight) {
   const newest = sql`(select sponsorships.id, sponsorships.brand_id, sponsorships.detected_at, ${bought(leadFrom)} as lead from sponsorships
     where sponsorships.newsletter_id = ${newsletterId} and ${isListedSponsorshipSql(rowsOnPageOf(newsletterId, by), sql`sponsorships`)} and ${isSureClaimSql('sponsorships', MIN_COUNTED_CONFIDENCE.counts)}
@@ -94,10 +84,7 @@ export interface Insight {
   issues: { at: Date; placements: string[] }[];
 }
 
-/**
- * The insight page of a newsletter, relative to the viewer's own; undefined if it is missing or hidden.
- * @param from `until`: issues after it are left out, because their slots would reveal what the line hides.
- */
+/** @param from `until`: issues after it are left out, because their slots would reveal what the line hides. */
 export async function readNewsletterInsight(
   db: Db,
   id: string,

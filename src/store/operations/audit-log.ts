@@ -20,7 +20,7 @@ export interface AuditedChange {
   action: string;
   subject: 'brand' | 'sponsorship' | 'newsletter' | 'review' | 'host';
   subjectId: string;
-  label: string;
+  label: string | SQL;
   before?: object | null;
   after?: object | null;
 }

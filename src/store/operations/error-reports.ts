@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNull, not, type SQL, sql } from 'drizzle-orm';
 import type { ContactDoubt } from '../../contract/contacts.ts';
-import type { ErrorReportKind, SponsorshipErrorKind } from '../../contract/review.ts';
+import type { ErrorReportKind } from '../../contract/review.ts';
 import type { Db } from '../db.ts';
 import { orNull, toBoolean, toOneOf, toText } from '../rows.ts';
 import { brands } from '../schema/brands.ts';
@@ -39,9 +39,12 @@ const SAID: Record<ErrorReportKind, string> = {
 };
 
 /** Null if the member has an equal report that is still open. */
-export async function addSponsorshipReport(
+export async function addErrorReport(
   db: Db,
-  report: { sponsorshipId: string; userId: string; what: SponsorshipErrorKind; note: string | null; label: string },
+  report: { userId: string; what: ErrorReportKind; note: string | null; label: string } & (
+    | { sponsorshipId: string }
+    | { brandId: string; emailHash: string }
+  ),
   now: Date,
 ) {
   const id = crypto.randomUUID();
@@ -53,36 +56,8 @@ export async function addSponsorshipReport(
       .returning(shown),
     db.execute(sql`
       insert into review_items (id, kind, key, reason, sponsorship_id, brand_id, newsletter_id, report_id, created_at)
-      select gen_random_uuid()::text, 'report', 'report:' || w.id, ${SAID[report.what]}, s.id, s.brand_id, s.newsletter_id, w.id, ${now}
-      from error_reports w inner join sponsorships s on s.id = w.sponsorship_id where w.id = ${id}`),
-  ]);
-  return made[0] ?? null;
-}
-
-/** Null if the member has an equal report that is still open. */
-export async function addContactReport(
-  db: Db,
-  report: {
-    brandId: string;
-    emailHash: string;
-    userId: string;
-    what: ContactDoubt;
-    note: string | null;
-    label: string;
-  },
-  now: Date,
-) {
-  const id = crypto.randomUUID();
-  const [made] = await db.batch([
-    db
-      .insert(errorReports)
-      .values({ ...report, id, createdAt: now })
-      .onConflictDoNothing()
-      .returning(shown),
-    db.execute(sql`
-      insert into review_items (id, kind, key, reason, brand_id, report_id, created_at)
-      select gen_random_uuid()::text, 'report', 'report:' || w.id, ${SAID[report.what]}, w.brand_id, w.id, ${now}
-      from error_reports w where w.id = ${id}`),
+      select gen_random_uuid()::text, 'report', 'report:' || w.id, ${SAID[report.what]}, s.id, coalesce(s.brand_id, w.brand_id), s.newsletter_id, w.id, ${now}
+      from error_reports w left join sponsorships s on s.id = w.sponsorship_id where w.id = ${id}`),
   ]);
   return made[0] ?? null;
 }

@@ -1,7 +1,7 @@
 // Hourly counts of failures: enough to see that something goes wrong, without recording whom it concerned. Requests for
 // dates are counted here, too, to bound them.
 import { and, like, lt, or, sql } from 'drizzle-orm';
-import type { Db } from '../db.ts';
+import { countChanged, type Db } from '../db.ts';
 import { eventCounts } from '../schema/operations.ts';
 
 const HOUR_MS = 3_600_000;
@@ -33,14 +33,14 @@ export async function countEvent(db: Db, what: CountedEvent, now: Date, times = 
 }
 
 export async function purgeEventCounts(db: Db, now: Date): Promise<number> {
-  const gone = await db
-    .delete(eventCounts)
-    .where(
-      or(
-        lt(eventCounts.hour, new Date(now.getTime() - KEPT_MS)),
-        and(like(eventCounts.what, 'asked:%'), lt(eventCounts.hour, new Date(now.getTime() - HOUR_MS))),
+  return countChanged(
+    db
+      .delete(eventCounts)
+      .where(
+        or(
+          lt(eventCounts.hour, new Date(now.getTime() - KEPT_MS)),
+          and(like(eventCounts.what, 'asked:%'), lt(eventCounts.hour, new Date(now.getTime() - HOUR_MS))),
+        ),
       ),
-    )
-    .returning({ what: eventCounts.what });
-  return gone.length;
+  );
 }

@@ -150,7 +150,7 @@ export async function readReportState(db: Db, newsletterId: string, now: Date) {
   return found ?? null;
 }
 
-export async function findNameForSlug(db: Db, newsletterId: string): Promise<string | null> {
+export async function findNewsletterName(db: Db, newsletterId: string): Promise<string | null> {
   const [found] = await db.select({ name: newsletters.name }).from(newsletters).where(eq(newsletters.id, newsletterId));
   return found?.name ?? null;
 }

@@ -86,11 +86,12 @@ export async function recordSponsorReadByPerson(
       where id = ${found.itemId} and ${made}`),
     db.execute(sql`update emails set has_sponsorship = 1 where id = ${found.emailId} and ${made}`),
     staleAround(db, id, now),
-    db.execute(sql`
-      insert into audit_log (id, at, user_id, who, action, subject, subject_id, label, after)
-      select gen_random_uuid()::text, ${now}, ${by.userId}, ${by.who}, 'sponsorship.add', 'sponsorship', s.id, b.name || ' in ' || n.name,
-        jsonb_build_object('placementType', s.placement_type)
-      from sponsorships s inner join brands b on b.id = s.brand_id inner join newsletters n on n.id = s.newsletter_id where s.id = ${id}`),
+    recordAuditEntry(
+      db,
+      { by, now },
+      { ...auditedRow('add', id), after: { placementType: found.placementType } },
+      made,
+    ),
   ]);
   return inserted.length > 0 ? id : null;
 }
@@ -103,12 +104,10 @@ export async function undoSponsorReadByPerson(
   { by, now }: { by: Actor; now: Date },
 ): Promise<{ brandId: string | null } | null> {
   const untouched = sql`id = ${id} and updated_at = ${since}`;
+  const isUntouched = sql`exists (select 1 from sponsorships where ${untouched})`;
   const [, , gone] = await db.batch([
     staleAround(db, id, now),
-    db.execute(sql`
-      insert into audit_log (id, at, user_id, who, action, subject, subject_id, label)
-      select gen_random_uuid()::text, ${now}, ${by.userId}, ${by.who}, 'sponsorship.remove', 'sponsorship', s.id, b.name || ' in ' || n.name
-      from (select * from sponsorships where ${untouched}) s inner join brands b on b.id = s.brand_id inner join newsletters n on n.id = s.newsletter_id`),
+    recordAuditEntry(db, { by, now }, auditedRow('remove', id), isUntouched),
     queryRows(db, { email_id: orNull(toText), brand_id: toText })`
       delete from sponsorships where ${untouched} returning email_id, brand_id`,
   ]);
@@ -128,6 +127,14 @@ export async function undoSponsorReadByPerson(
   ]);
   return { brandId: brand[0]?.id ?? null };
 }
+
+const auditedRow = (word: 'add' | 'remove', id: string): AuditedChange => ({
+  action: `sponsorship.${word}`,
+  subject: 'sponsorship',
+  subjectId: id,
+  label: sql`(select b.name || ' in ' || n.name from sponsorships s
+    inner join brands b on b.id = s.brand_id inner join newsletters n on n.id = s.newsletter_id where s.id = ${id})`,
+});
 
 const staleAround = (db: Db, id: string, now: Date) =>
   markReportsStale(db, sql`select newsletter_id from sponsorships where id = ${id}`, now);

@@ -43,21 +43,15 @@ export async function insertTrendReport(
     where exists (select 1 from newsletters where id = ${given.newsletterId}) on conflict (newsletter_id, week) do nothing`);
 }
 
-export async function findNewsletterName(db: Db, id: string): Promise<string | null> {
-  const rows = await queryRows(db, { name: toText })`select name from newsletters where id = ${id}`;
-  return rows[0]?.name ?? null;
-}
-
 export async function listTrendReportReaders(db: Db, newsletterId: string, week: string): Promise<string[]> {
   return queryValues(db, toText)`
     select u.id from trend_mails m join users u on u.id = m.user_id where u.newsletter_id = ${newsletterId} and ${isAwaited(week)}`;
 }
 
 export async function reserveTrendReportReaders(db: Db, newsletterId: string, week: string, userIds: string[]) {
-  const rows = await queryRows(db, { id: toText, email: toText })`
+  return queryRows(db, { id: toText, email: toText })`
     update trend_mails m set sent_week = ${week} from users u
     where u.id = m.user_id and u.newsletter_id = ${newsletterId} and ${isAwaited(week)} and u.id = any(${textArraySql(userIds)}) returning u.id, u.email`;
-  return rows;
 }
 
 export async function releaseTrendReportReader(db: Db, userId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../contract/time.ts';
 import { DELIVERIES_KEPT_DAYS, WEBHOOK_TEST_EVENT } from '../../contract/webhook-rules.ts';
-import type { Db } from '../db.ts';
+import { countChanged, type Db, hasChanged } from '../db.ts';
 import { queryValues, toNumber, toText } from '../rows.ts';
 import { webhookDeliveries, webhookEndpoints } from '../schema/webhooks.ts';
 
@@ -49,12 +49,12 @@ const newDeliveryId = () => `msg_${crypto.randomUUID()}`;
 
 /** Makes a delivery pending again under the same id. @returns false if the endpoint has no such delivery. */
 export async function requeueDelivery(db: Db, endpointId: string, id: string): Promise<boolean> {
-  const changed = await db
-    .update(webhookDeliveries)
-    .set({ state: 'pending', attempts: 0 })
-    .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.endpointId, endpointId)))
-    .returning({ id: webhookDeliveries.id });
-  return changed.length > 0;
+  return hasChanged(
+    db
+      .update(webhookDeliveries)
+      .set({ state: 'pending', attempts: 0 })
+      .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.endpointId, endpointId))),
+  );
 }
 
 export async function findNextDelivery(db: Db, endpointId: string, until: Date) {
@@ -124,9 +124,5 @@ export async function listEndpointsDue(
 
 export async function purgeDeliveries(db: Db, now: Date): Promise<number> {
   const since = new Date(now.getTime() - DELIVERIES_KEPT_DAYS * DAY_MS);
-  const gone = await db
-    .delete(webhookDeliveries)
-    .where(lt(webhookDeliveries.createdAt, since))
-    .returning({ id: webhookDeliveries.id });
-  return gone.length;
+  return countChanged(db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, since)));
 }

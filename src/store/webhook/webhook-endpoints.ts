@@ -3,7 +3,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { ENDPOINTS_MAX, WEBHOOK_EVENTS, type WebhookEvent } from '../../contract/webhook-rules.ts';
 import type { WebhookEndpointChange } from '../../contract/webhooks.ts';
-import type { Db } from '../db.ts';
+import { type Db, hasChanged } from '../db.ts';
 import { queryValues, toList, toNumber, toOneOf, toUnknown } from '../rows.ts';
 import { webhookEndpoints } from '../schema/webhooks.ts';
 
@@ -69,29 +69,27 @@ export async function changeEndpoint(
   { url, events, disabled }: WebhookEndpointChange,
   now: Date,
 ): Promise<boolean> {
-  const changed = await db
-    .update(webhookEndpoints)
-    .set({
-      ...(url === undefined ? {} : { url }),
-      ...(events === undefined ? {} : { events }),
-      ...(disabled === undefined
-        ? {}
-        : disabled
-          ? { disabledAt: now, disabledFor: 'owner' as const }
-          : { disabledAt: null, disabledFor: null }),
-      ...(disabled === false || url !== undefined ? { failingSince: null, nextAt: null } : {}),
-    })
-    .where(and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.userId, userId)))
-    .returning({ id: webhookEndpoints.id });
-  return changed.length > 0;
+  return hasChanged(
+    db
+      .update(webhookEndpoints)
+      .set({
+        ...(url === undefined ? {} : { url }),
+        ...(events === undefined ? {} : { events }),
+        ...(disabled === undefined
+          ? {}
+          : disabled
+            ? { disabledAt: now, disabledFor: 'owner' as const }
+            : { disabledAt: null, disabledFor: null }),
+        ...(disabled === false || url !== undefined ? { failingSince: null, nextAt: null } : {}),
+      })
+      .where(and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.userId, userId))),
+  );
 }
 
 export async function removeEndpoint(db: Db, userId: string, id: string): Promise<boolean> {
-  const gone = await db
-    .delete(webhookEndpoints)
-    .where(and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.userId, userId)))
-    .returning({ id: webhookEndpoints.id });
-  return gone.length > 0;
+  return hasChanged(
+    db.delete(webhookEndpoints).where(and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.userId, userId))),
+  );
 }
 
 export interface LeasedEndpoint {

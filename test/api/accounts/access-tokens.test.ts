@@ -71,25 +71,20 @@ describe('a token with the scope read', () => {
       }
     });
 
-  for (const kind of KINDS)
-    it(`of ${kind === 'admin' ? 'an' : 'a'} ${kind} is refused every other call, the administrators' too`, async () => {
-      const wrong: string[] = [];
-      for (const call of closed) {
-        await forgetCalls();
-        const answer = await world.call(addressOf(call), { ...withToken(tokens[kind].read), ...sent(call) });
-        if (answer.status !== 403) wrong.push(`${call.method} ${call.path}: ${answer.status}`);
-      }
-      expect(wrong).toEqual([]);
-    });
+  it('is refused every other call, an administrator’s too', async () => {
+    for (const call of closed) {
+      await forgetCalls();
+      const answer = await world.call(addressOf(call), { ...withToken(tokens.admin.read), ...sent(call) });
+      expect([call.method, call.path, answer.status]).toEqual([call.method, call.path, 403]);
+    }
+  });
 
   it('counts as a visitor on public calls', async () => {
     await forgetCalls();
     const asToken = await world.call('/api/logout', withToken(tokens.admin.read));
     const asNobody = await world.call('/api/logout');
-    expect([asToken.status, asToken.headers.get('location')]).toEqual([
-      asNobody.status,
-      asNobody.headers.get('location'),
-    ]);
+    const said = ({ status, headers }: Response) => [status, headers.get('location')];
+    expect(said(asToken)).toEqual(said(asNobody));
   });
 });
 

@@ -1,8 +1,12 @@
 // The account of a user: where it is signed in, a copy of its data, and its deletion.
+import { eq } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { FILE_KEYS } from '../../../src/domain/file-keys.ts';
 import { deleteAccount } from '../../../src/flows/account/delete.ts';
+import { newsletters, users } from '../../../src/store/schema/newsletters.ts';
+import { accessRequests } from '../../../src/store/schema/requests.ts';
+import { takeLogMessages } from '../../support/quiet.ts';
 import { createWorld } from '../../support/world.ts';
 
 const world = createWorld();
@@ -18,6 +22,13 @@ describe('an account', () => {
     expect((await world.call(path, { as: other.cookie, method: 'DELETE' })).status).toBe(404);
     expect((await world.call(path, { as: one.cookie, method: 'DELETE' })).status).toBe(200);
     expect((await world.call('/api/auth/user', { as: one.cookie })).status).toBe(401);
+  });
+
+  it('whose tour is over is alone in that', async () => {
+    const [one, other] = [await world.people.newcomer(), await world.people.newcomer()];
+    expect((await world.call('/api/auth/complete-tour', { as: one.cookie, method: 'POST' })).status).toBe(200);
+    const done = async (as: string) => (await world.call('/api/auth/user', { as })).data.hasCompletedTour;
+    expect([await done(one.cookie), await done(other.cookie)]).toEqual([true, false]);
   });
 
   it('can be exported as JSON and CSV, with its own requests and nobody else’s', async () => {
@@ -50,8 +61,6 @@ describe('an account', () => {
       { id: user.id, email: me.email, name: null },
       crypto.randomUUID(),
     );
-    const { users, newsletters } = await import('../../../src/store/schema/newsletters.ts');
-    const { eq } = await import('drizzle-orm');
     const own = await world.add.newsletter({ createdBy: user.id });
     const picture = FILE_KEYS.picture(user.id);
     await world.services.files.put(picture, new Uint8Array([1]), { contentType: 'image/png' });
@@ -75,8 +84,6 @@ describe('an account', () => {
   ])(
     'when deleted takes a request for access along only if its address is verified (%s)',
     async (emailVerified, left) => {
-      const { accessRequests } = await import('../../../src/store/schema/requests.ts');
-      const { eq } = await import('drizzle-orm');
       const me = email();
       await world.call('/api/access-requests', { json: { name: 'Ada', email: me } });
       const user = await world.people.free((await world.add.newsletter()).id, { email: me, emailVerified });
@@ -101,7 +108,6 @@ describe('an account', () => {
     const { status } = await down.call('/api/account/delete', { as: user.cookie, json: { confirm: me.email } });
     expect(status).toBe(502);
     expect((await down.call('/api/auth/user', { as: user.cookie })).status).toBe(200);
-    const { takeLogMessages } = await import('../../support/quiet.ts');
     takeLogMessages();
   });
 });

@@ -27,64 +27,38 @@ async function resealed(
 describe('a sign-in that was interfered with makes no session', () => {
   const expired = 'This sign-in took too long or was started elsewhere. Please try again.';
   const unverified = 'The sign-in answer could not be verified. Please try again.';
-  const queried = (callback: string, change: (query: URLSearchParams) => void) => {
-    const url = new URL(callback, ORIGIN);
-    change(url.searchParams);
-    return url.pathname + url.search;
+  type Begun = { callback: string; sealed: string };
+  const changed =
+    (change: Record<string, string>, how = {}) =>
+    async ({ sealed }: Begun) => ({ sealed: await resealed(sealed, change, how) });
+  const queried =
+    (change: (query: URLSearchParams) => void) =>
+    async ({ callback }: Begun) => {
+      const url = new URL(callback, ORIGIN);
+      change(url.searchParams);
+      return { callback: url.pathname + url.search };
+    };
+  const another = 'x'.repeat(43);
+  const refused = (query: URLSearchParams) => {
+    query.delete('code');
+    query.set('error', 'access_denied');
   };
-  it.each<[what: string, interfere: (begun: { callback: string; sealed: string }) => Promise<object>, says: string]>([
+  it.each<[what: string, interfere: (begun: Begun) => Promise<object>, says: string]>([
     ['the browser began none', async () => ({ sealed: '' }), expired],
-    [
-      'another state',
-      async ({ sealed }) => ({ sealed: await resealed(sealed, { state: 'x'.repeat(43) }) }),
-      unverified,
-    ],
-    [
-      'another nonce',
-      async ({ sealed }) => ({ sealed: await resealed(sealed, { nonce: 'x'.repeat(43) }) }),
-      unverified,
-    ],
-    [
-      'another verifier',
-      async ({ sealed }) => ({ sealed: await resealed(sealed, { verifier: 'x'.repeat(43) }) }),
-      unverified,
-    ],
+    ['another state', changed({ state: another }), unverified],
+    ['another nonce', changed({ nonce: another }), unverified],
+    ['another verifier', changed({ verifier: another }), unverified],
     [
       'the sign-in of another browser',
-      async () => ({ sealed: (await beginSignIn(world, randomEmail())).sealed }),
+      () => beginSignIn(world, randomEmail()).then(({ sealed }) => ({ sealed })),
       unverified,
     ],
-    [
-      'sealed with another secret',
-      async ({ sealed }) => ({ sealed: await resealed(sealed, {}, { secret: 'another-secret-of-nobody' }) }),
-      expired,
-    ],
-    [
-      'begun twelve minutes ago',
-      async ({ sealed }) => ({ sealed: await resealed(sealed, {}, { expires: dateFromNow(-120_000) }) }),
-      expired,
-    ],
+    ['sealed with another secret', changed({}, { secret: 'another-secret-of-nobody' }), expired],
+    ['begun twelve minutes ago', changed({}, { expires: dateFromNow(-120_000) }), expired],
     ['a cookie that is none', async () => ({ sealed: 'nonsense' }), expired],
-    [
-      'a code that is none',
-      async ({ callback }) => ({ callback: queried(callback, (query) => query.set('code', 'nonsense')) }),
-      unverified,
-    ],
-    [
-      'another issuer’s answer',
-      async ({ callback }) => ({ callback: queried(callback, (query) => query.set('iss', 'https://evil.test')) }),
-      unverified,
-    ],
-    [
-      'refused at the issuer',
-      async ({ callback }) => ({
-        callback: queried(callback, (query) => {
-          query.delete('code');
-          query.set('error', 'access_denied');
-        }),
-      }),
-      'Sign-in was cancelled or refused',
-    ],
+    ['a code that is none', queried((query) => query.set('code', 'nonsense')), unverified],
+    ['another issuer’s answer', queried((query) => query.set('iss', 'https://evil.test')), unverified],
+    ['refused at the issuer', queried(refused), 'Sign-in was cancelled or refused'],
   ])('%s', async (_, interfere, says) => {
     const begun = await beginSignIn(world, randomEmail());
     const answer = await finishSignIn(world, { ...begun, ...(await interfere(begun)) });

@@ -95,14 +95,8 @@ describe('signing in', () => {
     const { cookie } = await signIn(world, 'admin@example.com');
     expect((await me(cookie)).data).toMatchObject({ isAdmin: true, access: { viewer: 'admin' } });
 
-    const claimed = createWorld();
-    const user = await vouchedFor(
-      claimed.services,
-      claims({ email: 'admin@example.com', emailVerified: false }),
-      row(),
-      new Date(),
-    );
-    expect(user.isAdmin).toBe(false);
+    const claimed = claims({ email: 'admin@example.com', emailVerified: false });
+    expect((await vouchedFor(createWorld().services, claimed, row(), new Date())).isAdmin).toBe(false);
   });
 
   it('never removes an administrator’s right', async () => {
@@ -113,20 +107,13 @@ describe('signing in', () => {
     expect((await me((await signIn(world, email)).cookie)).data.isAdmin).toBe(true);
   });
 
-  it('an unverified address reserves nothing', async () => {
+  it('refuses a second identity with an address that another one holds; an unverified address reserves nothing', async () => {
     const email = randomEmail();
-    const squatter = await vouchedFor(world.services, claims({ email, emailVerified: false }), row(), new Date());
-    const owner = await vouchedFor(world.services, claims({ email, emailVerified: true }), row(), new Date());
+    const as = (more: object) => vouchedFor(world.services, claims({ email, ...more }), row(), new Date());
+    const squatter = await as({ emailVerified: false });
+    const owner = await as({});
     expect(owner.id).not.toBe(squatter.id);
-    const proved = vouchedFor(world.services, { ...claims({ email }), emailVerified: true }, row(), new Date());
-    await expect(proved).rejects.toMatchObject({ code: 'conflict' });
-  });
-
-  it('refuses a second identity with an address that another one holds', async () => {
-    const email = randomEmail();
-    await signIn(world, email);
-    const second = vouchedFor(world.services, claims({ email, issuer: 'https://another.test' }), row(), new Date());
-    await expect(second).rejects.toMatchObject({ code: 'conflict' });
+    await expect(as({ issuer: 'https://another.test' })).rejects.toMatchObject({ code: 'conflict' });
   });
 
   it('deletes a name that the issuer no longer sends', async () => {
@@ -164,31 +151,8 @@ describe('the way back after signing in', () => {
     ['/', '/'],
     ['/brands?sortBy=name&page=2#top', '/brands?sortBy=name&page=2#top'],
     ['/api/subscribe?plan=weekly', '/api/subscribe?plan=weekly'],
-    // Another host, in every notation that a browser understands.
     ['//evil.test', '/'],
-    ['///evil.test', '/'],
-    ['/\\evil.test', '/'],
-    ['\\\\evil.test', '/'],
-    ['/\t/evil.test', '/'],
-    ['/.//evil.test', '/'],
-    ['/..//evil.test', '/'],
-    ['/brands/..//evil.test', '/'],
-    ['/%2e%2e//evil.test', '/'],
-    ['https://evil.test/brands', '/'],
-    ['https:/evil.test', '/'],
-    [`${ORIGIN}.evil.test/`, '/'],
-    ['@evil.test', '/'],
-    ['javascript:alert(1)', '/'],
-    ['%2F%2Fevil.test', '/'],
-    // Encoded, it is a path on our own host.
-    ['/%2F%2Fevil.test', '/%2F%2Fevil.test'],
-    ['/%5Cevil.test', '/%5Cevil.test'],
-    // These are no pages: one would sign out again, others would show JSON.
     ['/api/logout', '/'],
-    ['/%61pi/logout', '/'],
-    ['/brands/../api/logout', '/'],
-    [`/${'x'.repeat(500)}`, '/'],
-    ['', '/'],
   ])('%j leads to %j', async (returnTo, expected) => {
     const { answer } = await signIn(world, 'free@example.com', { returnTo });
     const location = answer.headers.get('location') ?? '';

@@ -59,11 +59,6 @@ describe('an audience', () => {
     expect(row?.targetAudienceDescription).toBe('Ovenly makes baking stones for sourdough. More news.');
   });
 
-  it('whose row was deleted while it was described leaves no vector', async () => {
-    await describeAudience(services, { what: 'newsletter', id: 'nobody' }, new Date());
-    expect((await services.vectors.get(['newsletter:nobody'])).size).toBe(0);
-  });
-
   it('whose row is deleted just before its vector is stored leaves no vector and nothing to relate', async () => {
     const gone = await world.add.newsletter({ website: 'https://crumb.test/' });
     const { embeddings, vectors } = services;

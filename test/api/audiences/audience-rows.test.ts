@@ -1,13 +1,7 @@
 // What an audience is described from, and its similarities: which texts are used and how many, and that pairs are
 // symmetric.
-import { sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  deleteFits,
-  readAudiencePairs,
-  saveFits,
-  saveSimilarities,
-} from '../../../src/store/audience/audience-pairs.ts';
+import { describe, expect, it } from 'vitest';
+import { readAudiencePairs, saveFits, saveSimilarities } from '../../../src/store/audience/audience-pairs.ts';
 import {
   type AudienceSubject,
   filterEmbeddedIds,
@@ -18,16 +12,12 @@ import {
 import { pitchBuilds } from '../../../src/store/schema/pitch.ts';
 import { reports } from '../../../src/store/schema/reports.ts';
 import { assertNoWorkLeft } from '../../support/unfinished.ts';
-import { createWorld } from '../../support/world.ts';
+import { createEmptiedWorld } from '../support/emptied-world.ts';
 
-const world = createWorld();
+const world = createEmptiedWorld();
 const { db, add } = world;
 const NOW = new Date('2026-06-10T12:00:00.000Z');
 const ago = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
-
-beforeEach(async () => {
-  await db.execute(sql`truncate newsletters, brands, users cascade`);
-});
 
 describe('a newsletter is described', () => {
   const issue = (id: string, letter: string, days: number, more: object = {}) =>
@@ -135,10 +125,6 @@ describe('similar newsletters', () => {
   const letters = async (...ids: string[]) => {
     for (const id of ids) await add.newsletter({ id });
   };
-  const near = async (id: string) =>
-    Object.fromEntries(
-      (await readAudiencePairs(db, 'newsletter', 'newsletter', id)).map((one) => [one.id, one.similarity]),
-    );
   const behind = async () => {
     const stale = await db.select().from(reports).orderBy(reports.newsletterId);
     return stale.filter(({ staleSince }) => staleSince).map(({ newsletterId }) => newsletterId);
@@ -156,28 +142,6 @@ describe('similar newsletters', () => {
         NOW,
       ),
     );
-
-  it('are stored in both directions; a newsletter that is no longer named loses both, and a deleted one is never stored', async () => {
-    await letters('a', 'b', 'c', 'd');
-    await save('b', { c: 0.75 });
-    await save('a', { b: 0.5, c: 0.625, gone: 0.75 });
-    expect([await near('a'), await near('b'), await near('c')]).toEqual([
-      { b: 0.5, c: 0.625 },
-      { a: 0.5, c: 0.75 },
-      { a: 0.625, b: 0.75 },
-    ]);
-    await save('a', { b: 0.875, d: 0.625 });
-    expect([await near('a'), await near('b'), await near('c'), await near('d')]).toEqual([
-      { b: 0.875, d: 0.625 },
-      { a: 0.875, c: 0.75 },
-      { b: 0.75 },
-      { a: 0.625 },
-    ]);
-    await save('gone', { a: 0.75 });
-    expect(await near('gone')).toEqual({});
-    await save('a', {});
-    expect([await near('a'), await near('b'), await near('d')]).toEqual([{}, { c: 0.75 }, {}]);
-  });
 
   it('make stale the reports nearby and the scores of those whose pairs changed, and no others', async () => {
     await letters('a', 'b', 'c', 'd');
@@ -202,37 +166,6 @@ describe('similar newsletters', () => {
     await save('a', { b: 0.75 });
     expect(await outdated()).toEqual(['a', 'c']);
   });
-});
-
-it('an unconfirmed newsletter has its own similar newsletters, and no other newsletter or brand stores or shows it as similar', async () => {
-  await add.newsletter({ id: 'theirs', standing: 'provisional' });
-  for (const id of ['a', 'b']) await add.newsletter({ id });
-  await add.brand({ id: 'x' });
-  const pair = (id: string) => [{ id, similarity: 0.75 }];
-  const pairs = async (id: string) =>
-    (await readAudiencePairs(db, 'newsletter', 'newsletter', id)).map((one) => one.id);
-  const fits = async (id: string) => (await readAudiencePairs(db, 'newsletter', 'brand', id)).map((one) => one.id);
-  await saveSimilarities(db, 'theirs', [...pair('a'), ...pair('b')], NOW);
-  await saveFits(db, 'newsletter', 'theirs', pair('x'));
-  expect([await pairs('theirs'), await pairs('a')]).toEqual([['a', 'b'], []]);
-  await saveSimilarities(db, 'a', pair('b'), NOW);
-  await saveFits(db, 'brand', 'x', pair('a'));
-  expect([await pairs('theirs'), await pairs('a'), await fits('theirs'), await fits('a')]).toEqual([
-    ['a', 'b'],
-    ['b'],
-    ['x'],
-    ['x'],
-  ]);
-  // A newsletter that is no longer trusted leaves the pairs of the others, and keeps its own.
-  await db.execute(sql`insert into newsletter_similarities values ('a', 'theirs', 0.75)`);
-  await saveSimilarities(db, 'theirs', pair('a'), NOW);
-  expect([await pairs('theirs'), await pairs('a')]).toEqual([['a'], ['b']]);
-  const said = { description: 'Sailors', model: 'm', at: NOW };
-  expect(await saveAudienceDescription(db, 'newsletter', 'theirs', { ...said, isProvisional: false })).toBe(false);
-  expect(await saveAudienceDescription(db, 'newsletter', 'theirs', { ...said, isProvisional: true })).toBe(true);
-  expect(await findEmbeddingState(db, 'newsletter', 'theirs', 'm')).toEqual({ at: NOW, isProvisional: true });
-  await deleteFits(db, 'brand', 'x');
-  expect(await fits('theirs')).toEqual([]);
 });
 
 describe('a newsletter and the brands that fit it', () => {

@@ -7,6 +7,7 @@ import {
   ANNUAL_PRICE_ID,
   deliverStripeWebhook,
   listCustomerEvents,
+  type StripeDeliveryOptions,
   stripe,
   stripeActions,
 } from '../../support/payments.ts';
@@ -87,30 +88,31 @@ describe('a subscription at Stripe is what the member has', () => {
 });
 
 type Paid = Awaited<ReturnType<typeof paid>>;
+type Outcome = { answers: number[]; has: string; noted: number };
 
 describe('the webhook: its answers, what the member then has, and how many events are recorded as handled', () => {
-  it.each<[what: string, happens: (buyer: Paid) => Promise<number[]>, answers: number[], has: string, noted: number]>([
-    // Valid events are processed.
-    [
-      'an event, once',
-      async ({ created }) => [await deliverStripeWebhook(world, created)],
-      [200],
-      WEEKLY_ACCOUNT_SUMMARY,
-      1,
-    ],
-    [
-      'an event signed 299 s ago',
-      async ({ created }) => [await deliverStripeWebhook(world, created, { signedAgo: 299 })],
-      [200],
-      WEEKLY_ACCOUNT_SUMMARY,
-      1,
-    ],
+  const TAKEN: Outcome = { answers: [200], has: WEEKLY_ACCOUNT_SUMMARY, noted: 1 };
+  const UNRELATED: Outcome = { answers: [200], has: FREE_ACCOUNT_SUMMARY, noted: 1 };
+  const refused = (...answers: number[]): Outcome => ({ answers, has: FREE_ACCOUNT_SUMMARY, noted: 0 });
+  /** Delivers the event of the purchase, changed on its way. */
+  const sent =
+    (how: (created: Stripe.Event) => StripeDeliveryOptions) =>
+    async ({ created }: Paid) => [await deliverStripeWebhook(world, created, how(created))];
+  /** Delivers something else in its place, signed. */
+  const signed = (change: (buyer: Paid) => object | string) => async (buyer: Paid) => [
+    await deliverStripeWebhook(world, change(buyer)),
+  ];
+  const textOf = (created: Stripe.Event) => JSON.stringify(created, null, 2);
+  const about = (object: object) => ({ data: { object: { object: 'subscription', ...object } } });
+  const UNKNOWN = { type: 'unheard.of.yet' };
+
+  it.each<[what: string, happens: (buyer: Paid) => Promise<number[]>, outcome: Outcome]>([
+    ['an event, once', sent(() => ({})), TAKEN],
+    ['an event signed 299 s ago', sent(() => ({ signedAgo: 299 })), TAKEN],
     [
       'the same event twice at once',
-      async ({ created }) => Promise.all([deliverStripeWebhook(world, created), deliverStripeWebhook(world, created)]),
-      [200, 200],
-      WEEKLY_ACCOUNT_SUMMARY,
-      1,
+      ({ created }) => Promise.all([deliverStripeWebhook(world, created), deliverStripeWebhook(world, created)]),
+      { ...TAKEN, answers: [200, 200] },
     ],
     // With Stripe down, this shows that the second event makes no request.
     [
@@ -119,9 +121,7 @@ describe('the webhook: its answers, what the member then has, and how many event
         await deliverStripeWebhook(world, created),
         await deliverStripeWebhook(whileDown, created),
       ],
-      [200, 200],
-      WEEKLY_ACCOUNT_SUMMARY,
-      1,
+      { ...TAKEN, answers: [200, 200] },
     ],
     [
       'Stripe down while it is read anew, then sent again',
@@ -129,145 +129,50 @@ describe('the webhook: its answers, what the member then has, and how many event
         await deliverStripeWebhook(whileDown, created),
         await deliverStripeWebhook(world, created),
       ],
-      [502, 200],
-      WEEKLY_ACCOUNT_SUMMARY,
-      1,
+      { ...TAKEN, answers: [502, 200] },
     ],
-    [
-      'Stripe down, not yet sent again',
-      async ({ created }) => [await deliverStripeWebhook(whileDown, created)],
-      [502],
-      FREE_ACCOUNT_SUMMARY,
-      0,
-    ],
+    ['Stripe down', async ({ created }) => [await deliverStripeWebhook(whileDown, created)], refused(502)],
     // Bodies that aren't signed by Stripe, recently and completely, are refused.
-    [
-      'signed with another secret',
-      async ({ created }) => [await deliverStripeWebhook(world, created, { secret: 'whsec_another' })],
-      [400],
-      FREE_ACCOUNT_SUMMARY,
-      0,
-    ],
-    [
-      'no signature at all',
-      async ({ created }) => [await deliverStripeWebhook(world, created, { headers: { 'stripe-signature': '' } })],
-      [400],
-      FREE_ACCOUNT_SUMMARY,
-      0,
-    ],
-    [
-      'signed 301 s ago',
-      async ({ created }) => [await deliverStripeWebhook(world, created, { signedAgo: 301 })],
-      [400],
-      FREE_ACCOUNT_SUMMARY,
-      0,
-    ],
+    ['signed with another secret', sent(() => ({ secret: 'whsec_another' })), refused(400)],
+    ['no signature at all', sent(() => ({ headers: { 'stripe-signature': '' } })), refused(400)],
+    ['signed 301 s ago', sent(() => ({ signedAgo: 301 })), refused(400)],
     [
       'altered after it was signed',
-      async ({ created }) => [
-        await deliverStripeWebhook(world, created, {
-          sent: JSON.stringify(created, null, 2).replace('active', 'paused'),
-        }),
-      ],
-      [400],
-      FREE_ACCOUNT_SUMMARY,
-      0,
+      sent((event) => ({ sent: textOf(event).replace('active', 'paused') })),
+      refused(400),
     ],
-    [
-      'truncated on its way',
-      async ({ created }) => [
-        await deliverStripeWebhook(world, created, { sent: JSON.stringify(created, null, 2).slice(0, -200) }),
-      ],
-      [400],
-      FREE_ACCOUNT_SUMMARY,
-      0,
-    ],
-    [
-      'signed, but truncated before',
-      async ({ created }) => [await deliverStripeWebhook(world, JSON.stringify(created).slice(0, -200))],
-      [400],
-      FREE_ACCOUNT_SUMMARY,
-      0,
-    ],
-    [
-      'signed, but no event',
-      async ({ created }) => [
-        await deliverStripeWebhook(world, { ...created, id: '' }),
-        await deliverStripeWebhook(world, { hello: 'there' }),
-      ],
-      [400, 400],
-      FREE_ACCOUNT_SUMMARY,
-      0,
-    ],
-    [
-      'signed, but over 1 MB',
-      async () => [await deliverStripeWebhook(world, `"${'x'.repeat(1024 * 1024)}"`)],
-      [413],
-      FREE_ACCOUNT_SUMMARY,
-      0,
-    ],
-    [
-      'not JSON by its type',
-      async ({ created }) => [
-        await deliverStripeWebhook(world, created, { headers: { 'content-type': 'text/plain' } }),
-      ],
-      [415],
-      FREE_ACCOUNT_SUMMARY,
-      0,
-    ],
+    ['truncated on its way', sent((event) => ({ sent: textOf(event).slice(0, -200) })), refused(400)],
+    ['signed, but truncated before', signed(({ created }) => textOf(created).slice(0, -200)), refused(400)],
+    ['signed, but an event without an id', signed(({ created }) => ({ ...created, id: '' })), refused(400)],
+    ['signed, but no event', signed(() => ({ hello: 'there' })), refused(400)],
+    ['signed, but over 1 MB', signed(() => `"${'x'.repeat(1024 * 1024)}"`), refused(413)],
+    ['not JSON by its type', sent(() => ({ headers: { 'content-type': 'text/plain' } })), refused(415)],
     // Unrelated events are answered with success, since Stripe would send them for days.
     [
-      'a kind that is not known, about nobody',
-      async ({ created }) => [
-        await deliverStripeWebhook(world, {
-          ...created,
-          type: 'unheard.of.yet',
-          data: { object: { object: 'unheard', id: 'unh_1' } },
-        }),
-      ],
-      [200],
-      FREE_ACCOUNT_SUMMARY,
-      1,
+      'an unknown kind about nobody',
+      signed(({ created }) => ({ ...created, ...UNKNOWN, ...about({ id: 'u_1' }) })),
+      UNRELATED,
     ],
     [
-      'a kind that is not known, about the customer',
-      async ({ created, customer }) => [
-        await deliverStripeWebhook(world, {
-          ...created,
-          type: 'unheard.of.yet',
-          data: { object: { object: 'unheard', customer } },
-        }),
-      ],
-      [200],
-      WEEKLY_ACCOUNT_SUMMARY,
-      1,
+      'an unknown kind about the customer',
+      signed(({ created, customer }) => ({ ...created, ...UNKNOWN, ...about({ customer }) })),
+      TAKEN,
     ],
     [
       'about a customer that is nobody here',
-      async ({ created }) => [
-        await deliverStripeWebhook(world, {
-          ...created,
-          data: { object: { object: 'subscription', customer: 'cus_of_nobody' } },
-        }),
-      ],
-      [200],
-      FREE_ACCOUNT_SUMMARY,
-      1,
+      signed(({ created }) => ({ ...created, ...about({ customer: 'cus_of_nobody' }) })),
+      UNRELATED,
     ],
     // The subscription in an event is not trusted; it is read from Stripe.
     [
       'a signed lie about the plan',
-      async ({ created, customer }) => [
-        await deliverStripeWebhook(world, {
-          ...created,
-          data: { object: { object: 'subscription', customer, status: 'canceled', items: { data: [] } } },
-        }),
-      ],
-      [200],
-      WEEKLY_ACCOUNT_SUMMARY,
-      1,
+      signed(({ created, customer }) => ({
+        ...created,
+        ...about({ customer, status: 'canceled', items: { data: [] } }),
+      })),
+      TAKEN,
     ],
-  ])('%s', async (_, happens, answers, has, noted) => {
+  ])('%s', async (_, happens, { answers, has, noted }) => {
     const buyer = await paid();
     expect(await happens(buyer)).toEqual(answers);
     if (answers.includes(502)) expectLogged();

@@ -1,19 +1,13 @@
 // A merge of two brands changes their rows and no others; undoing it restores every row once.
 import { sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mergeBrand } from '../../../src/store/brand/brand-removals.ts';
 import { type BrandRow, changeBrand } from '../../../src/store/brand/curate-brands.ts';
 import { restoreRemovedBrand } from '../../../src/store/brand/undo-brand-removal.ts';
 import { reviewItems } from '../../../src/store/schema/curation.ts';
 import { createThreeBrandsWorld, daysLater, NOW } from '../support/three-brands.ts';
 
-const { db, add, at, columnOf, everything, logged, removal, row, staleReports, threeBrands, who } =
-  createThreeBrandsWorld();
-
-let world: Awaited<ReturnType<typeof threeBrands>>;
-beforeEach(async () => {
-  world = await threeBrands();
-});
+const { db, add, at, columnOf, everything, logged, removal, row, staleReports, who, world } = createThreeBrandsWorld();
 
 describe('a merge', () => {
   it('moves all rows of the one brand to the other and none of a third, and makes its name an alias', async () => {

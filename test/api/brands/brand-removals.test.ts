@@ -1,6 +1,6 @@
 // A brand's removal takes its rows and no others; undoing it restores them, and a second change at once does nothing.
 import { sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   listBrandRemovals,
   mergeBrand,
@@ -11,12 +11,7 @@ import { changeBrand } from '../../../src/store/brand/curate-brands.ts';
 import { findBrandRemovalRow, restoreRemovedBrand } from '../../../src/store/brand/undo-brand-removal.ts';
 import { createThreeBrandsWorld, daysLater, NOW } from '../support/three-brands.ts';
 
-const { db, add, at, columnOf, logged, removal, row, threeBrands } = createThreeBrandsWorld();
-
-let world: Awaited<ReturnType<typeof threeBrands>>;
-beforeEach(async () => {
-  world = await threeBrands();
-});
+const { db, add, at, columnOf, logged, removal, world } = createThreeBrandsWorld();
 
 describe('a removal', () => {
   it('is deleted with the rows it kept once it can no longer be undone', async () => {
@@ -86,8 +81,7 @@ describe('a removal', () => {
 });
 
 it('the second of two changes made at once writes nothing, even within the same millisecond', async () => {
-  await threeBrands();
-  const from = await row('brand from');
+  const { from } = world;
   const change = (name: string) =>
     changeBrand(
       db,
@@ -104,8 +98,7 @@ it('the second of two changes made at once writes nothing, even within the same 
 });
 
 it('a change of a brand that was merged or removed meanwhile is refused with the brand’s name', async () => {
-  await threeBrands();
-  const [from, into, third] = [await row('brand from'), await row('brand into'), await row('brand third')];
+  const { from, into, third } = world;
   await mergeBrand(db, from, into, at(NOW));
   const gone = (names: string) => `${names} has been merged or removed.`;
   await expect(mergeBrand(db, from, third, at(NOW))).rejects.toThrow(gone(`${from.name} or ${third.name}`));

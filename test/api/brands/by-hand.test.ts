@@ -32,8 +32,6 @@ describe('a brand’s company', () => {
       id: company.id,
       name: 'Mare Group',
     });
-    const turned = await edit(company.id, { companyId: product.id });
-    expect([turned.status, turned.data.error]).toEqual([400, 'A company cannot belong to its own product']);
     expect((await edit(other.id, { companyId: company.id })).status).toBe(200);
     const { products } = (await call('GET', `/brands/${company.id}`)).data;
     expect(products.map(({ id }: { id: string }) => id).sort()).toEqual([product.id, other.id].sort());
@@ -45,9 +43,8 @@ describe('a brand’s company', () => {
 });
 
 describe('a brand’s name', () => {
-  it('needs a letter or digit, must not be another brand’s, and may change its spelling', async () => {
+  it('must not be another brand’s, and may change its spelling', async () => {
     const [brand, taken] = [await add.brand({ name: 'Aster' }), await add.brand({ name: 'Beryl' })];
-    expect((await edit(brand.id, { name: '!!!' })).data.details).toEqual({ name: 'This name has no letter or digit' });
     const clash = await edit(brand.id, { name: 'BERYL' });
     expect([clash.status, clash.data.error]).toEqual([
       409,
@@ -61,7 +58,6 @@ describe('a brand’s name', () => {
   it('can have other spellings, which must not be another brand’s and can be removed', async () => {
     const [brand, taken] = [await add.brand({ name: 'Cobalt' }), await add.brand({ name: 'Dorado' })];
     const alias = (name: string) => call('POST', `/brands/${brand.id}/aliases`, { name });
-    expect((await alias('?!')).data.details).toEqual({ name: 'This name has no letter or digit' });
     const clash = await alias('dorado');
     expect([clash.status, clash.data.error]).toEqual([409, 'This is another brand: Dorado. Merge the two instead.']);
     // Its own name in another spelling is not another name.
@@ -176,17 +172,6 @@ describe('a brand that is added', () => {
     expect(await rowOf(data.id)).toMatchObject({ domain: 'garnet.example', domainSource: 'person', byHand: true });
     const again = await call('POST', '/brands', { name: 'The GARNET' });
     expect([again.status, again.data.error, queued()]).toEqual([409, 'This brand already exists: Garnet', []]);
-  });
-
-  it('by recording a sponsorship is the known brand if there is one', async () => {
-    const letter = await add.newsletter();
-    const [wrong, right] = [await add.brand(), await add.brand({ name: 'Hazel' })];
-    const made = await add.sponsorship(letter.id, wrong.id);
-    const named = await call('PATCH', `/sponsorships/${made.id}`, { brandName: 'HAZEL' });
-    expect([named.status, named.data.brand.id]).toEqual([200, right.id]);
-    const anew = await call('PATCH', `/sponsorships/${made.id}`, { brandName: 'Indigo' });
-    expect(anew.data.brand.name).toBe('Indigo');
-    expect([wrong.id, right.id]).not.toContain(anew.data.brand.id);
   });
 });
 

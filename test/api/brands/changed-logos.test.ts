@@ -12,21 +12,15 @@ import { createLogoWorld, PNG_BYTES } from '../support/logo-sites.ts';
 
 const { world, brandAt, logoOf, look, served } = createLogoWorld();
 
-describe("a deal's logo", () => {
-  const input = {
-    partnerName: 'Kilnworks',
-    partnerWebsite: 'https://kilnworks.example/',
-    dealHook: 'h',
-    shortDescription: 's',
-    redemptionInstructions: 'r',
-  };
+const dealAt = async (host: string, more: object = {}) => {
+  const texts = { partnerName: 'P', dealHook: 'h', shortDescription: 's', redemptionInstructions: 'r' };
+  const values = { ...texts, partnerWebsite: `https://${host}/`, ...more };
+  return (await world.db.insert(partnerDeals).values(values).returning())[0]?.id ?? '';
+};
 
-  it('that could not be read is searched for every night for a week', async () => {
-    const [deal] = await world.db
-      .insert(partnerDeals)
-      .values({ ...input, updatedAt: daysAgo(1) })
-      .returning();
-    const id = deal?.id ?? '';
+describe("a deal's logo", () => {
+  it('is its partner’s, searched for every night for a week if it could not be read', async () => {
+    const id = await dealAt('kilnworks.example', { updatedAt: daysAgo(1) });
     const dueIn = async (days: number) =>
       (await findMissingLogos(world.db, daysAgo(-days), 100)).some((one) => one.what === 'deal' && one.id === id);
     await look({}, 'deal', id);
@@ -37,6 +31,8 @@ describe("a deal's logo", () => {
       id,
     );
     expect(await dueIn(0)).toBe(false);
+    const [row] = await world.db.select().from(partnerDeals).where(eq(partnerDeals.id, id));
+    expect(row?.partnerLogoUrl).toMatch(/^\/logos\/deal\//);
   });
 });
 
@@ -87,23 +83,13 @@ describe('a picture of a site', () => {
 
   it('of a deal is not stored if the deal was deleted meanwhile, nor shown if its site has changed', async () => {
     const icon = icons('partner.example', { 'a.png': PNG_BYTES });
-    const deal = async () => {
-      const values = {
-        partnerName: 'P',
-        partnerWebsite: 'https://partner.example/',
-        dealHook: 'h',
-        shortDescription: 's',
-        redemptionInstructions: 'r',
-      };
-      return (await world.db.insert(partnerDeals).values(values).returning())[0]?.id ?? '';
-    };
     const find = (id: string, doing: () => Promise<unknown>) =>
       findLogo(
         { db: world.db, files: whileItIsKept(doing), sites: createFakeSites(world.services, icon).reader },
         { what: 'deal', id },
         new Date(),
       );
-    const [gone, moved] = [await deal(), await deal()];
+    const [gone, moved] = [await dealAt('partner.example'), await dealAt('partner.example')];
     await find(gone, () => world.db.delete(partnerDeals).where(eq(partnerDeals.id, gone)));
     expect(await world.services.files.bytes(FILE_KEYS.logo('deal', gone))).toBeNull();
     await find(moved, () =>

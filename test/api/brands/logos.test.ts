@@ -6,7 +6,6 @@ import { copyProfilePicture } from '../../../src/flows/account/keep-picture.ts';
 import { findLogo } from '../../../src/flows/brand/find-logo.ts';
 import { findMissingLogos } from '../../../src/store/operations/nightly.ts';
 import { brands } from '../../../src/store/schema/brands.ts';
-import { partnerDeals } from '../../../src/store/schema/deals.ts';
 import { newsletters, users } from '../../../src/store/schema/newsletters.ts';
 import { createFakeSites } from '../../support/sites.ts';
 import { daysAgo } from '../../support/world.ts';
@@ -143,26 +142,6 @@ describe('finding a logo', () => {
       await findLogo({ db: world.db, files: world.services.files, sites: reader }, { what, id: 'x' }, new Date());
     expect(asked).toEqual([]);
   });
-
-  it('a deal shows its partner’s logo', async () => {
-    const [deal] = await world.db
-      .insert(partnerDeals)
-      .values({
-        partnerName: 'P',
-        partnerWebsite: 'https://partner.example/',
-        dealHook: 'h',
-        shortDescription: 's',
-        redemptionInstructions: 'r',
-      })
-      .returning();
-    const pages = { 'partner.example/': '', 'partner.example/favicon.ico': { type: 'image/x-icon', body: PNG_BYTES } };
-    await look(pages, 'deal', deal?.id ?? '');
-    const [row] = await world.db
-      .select()
-      .from(partnerDeals)
-      .where(eq(partnerDeals.id, deal?.id ?? ''));
-    expect(row?.partnerLogoUrl).toMatch(/^\/logos\/deal\//);
-  });
 });
 
 describe('pictures that are not there', () => {
@@ -177,31 +156,25 @@ describe('pictures that are not there', () => {
 });
 
 describe("a user's portrait", () => {
-  it('that can’t be loaded leaves the user without one, but signed in', async () => {
+  const copied = async (path: string) => {
     const { id } = await world.people.newcomer();
-    const { reader } = createFakeSites(world.services, { 'portraits.example/': '' });
-    await copyProfilePicture(
-      { db: world.db, files: world.services.files, sites: reader },
-      id,
-      'https://portraits.example/no',
-    );
+    const picture = { type: 'image/png', body: PNG_BYTES };
+    const { reader } = createFakeSites(world.services, { 'portraits.example/me.png': picture });
+    const services = { db: world.db, files: world.services.files, sites: reader };
+    await copyProfilePicture(services, id, `https://portraits.example/${path}`);
     const [user] = await world.db.select().from(users).where(eq(users.id, id));
-    expect(user?.profileImageUrl).toBeNull();
+    return { id, url: user?.profileImageUrl };
+  };
+
+  it('that can’t be loaded leaves the user without one, but signed in', async () => {
+    const { id, url } = await copied('no');
+    expect(url).toBeNull();
     expect(await world.services.files.bytes(FILE_KEYS.picture(id))).toBeNull();
   });
 
   it('is copied once, and is stored in no shared cache', async () => {
-    const { id } = await world.people.newcomer();
-    const { reader } = createFakeSites(world.services, {
-      'portraits.example/me.png': { type: 'image/png', body: PNG_BYTES },
-    });
-    await copyProfilePicture(
-      { db: world.db, files: world.services.files, sites: reader },
-      id,
-      'https://portraits.example/me.png',
-    );
-    const [user] = await world.db.select().from(users).where(eq(users.id, id));
-    expect(user?.profileImageUrl).toBe(`/pictures/${id}`);
+    const { id, url } = await copied('me.png');
+    expect(url).toBe(`/pictures/${id}`);
     const response = await served(`/pictures/${id}`);
     expect(response.headers.get('cache-control')).toMatch(/^private/);
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(PNG_BYTES);

@@ -49,18 +49,20 @@ describe('a brand that was removed and is added again by hand', () => {
       expect(await blocked(name)).toBe(0);
     }
   });
+});
 
-  it.each(['!!!', '🔥', '—'])('needs a distinctive name, not %s', async (name) => {
-    const words = 'This name has no letter or digit';
-    const alone = await call('POST', '/brands', { name });
-    const sold = await call('POST', '/sponsorships', {
-      newsletterId: who.letter,
-      brandName: name,
-      placementType: 'hero',
-    });
-    expect([alone.status, alone.data.details?.name]).toEqual([400, words]);
-    expect([sold.status, sold.data.details?.brandName]).toEqual([400, words]);
-  });
+it('a brand’s name has a letter or digit, wherever it is entered', async () => {
+  const { id } = await add.brand();
+  const sold = { newsletterId: who.letter, brandName: '🔥', placementType: 'hero' };
+  for (const [method, path, json, field] of [
+    ['POST', '/brands', { name: '!!!' }, 'name'],
+    ['PATCH', `/brands/${id}`, { name: '—' }, 'name'],
+    ['POST', `/brands/${id}/aliases`, { name: '?!' }, 'name'],
+    ['POST', '/sponsorships', sold, 'brandName'],
+  ] as const) {
+    const { status, data } = await call(method, path, json);
+    expect([path, status, data.details]).toEqual([path, 400, { [field]: 'This name has no letter or digit' }]);
+  }
 });
 
 it('a product’s company can’t itself be a product', async () => {

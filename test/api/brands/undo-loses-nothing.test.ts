@@ -7,7 +7,7 @@ import { mergeBrand, removeBrand } from '../../../src/store/brand/brand-removals
 import { restoreRemovedBrand } from '../../../src/store/brand/undo-brand-removal.ts';
 import { createThreeBrandsWorld, daysLater, NOW } from '../support/three-brands.ts';
 
-const { db, add, at, removal, threeBrands } = createThreeBrandsWorld();
+const { db, add, at, removal, world } = createThreeBrandsWorld();
 
 /** What an act writes about itself and about what has to be rebuilt, and the marks of a changed row. */
 const OWN = ['audit_log', 'brand_removals', 'reports', 'stale_patterns'];
@@ -26,9 +26,7 @@ async function allRows(): Promise<string[]> {
   return all.sort();
 }
 
-let world: Awaited<ReturnType<typeof threeBrands>>;
 beforeEach(async () => {
-  world = await threeBrands();
   const { letters, reader, other } = world;
   const letter = letters.near ?? '';
   await db.execute(sql`insert into pipelines (id, newsletter_id) values (${letter}, ${letter}) on conflict do nothing`);

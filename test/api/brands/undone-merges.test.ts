@@ -1,17 +1,12 @@
 // Undoing a merge restores what the merge took, and keeps what was decided or came in since.
 import { sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mergeBrand } from '../../../src/store/brand/brand-removals.ts';
 import { addAlias, listAliases, removeAlias } from '../../../src/store/brand/curate-brands.ts';
 import { restoreRemovedBrand } from '../../../src/store/brand/undo-brand-removal.ts';
 import { createThreeBrandsWorld, daysLater, NOW } from '../support/three-brands.ts';
 
-const { db, add, at, columnOf, removal, row, threeBrands } = createThreeBrandsWorld();
-
-let world: Awaited<ReturnType<typeof threeBrands>>;
-beforeEach(async () => {
-  world = await threeBrands();
-});
+const { db, add, at, columnOf, removal, row, world } = createThreeBrandsWorld();
 
 describe('an undone merge', () => {
   it('counts as a change of the other brand for open forms, and makes the reports naming the merged brand stale', async () => {
@@ -116,29 +111,18 @@ describe('an undone merge', () => {
     expect([await names(third.id), await names(from.id)]).toEqual([['from alias', 'third alias'], []]);
   });
 
-  it('into a product returns the brand’s products, which went to the product’s company', async () => {
+  it.each([
+    ['into a product, whose company got the brand’s products', 'third', ['brand into: brand third', 'brand third']],
+    ['of a company into its product, which became the others’ company', 'from', ['brand into']],
+  ])('%s, restores all companies', async (_, company, merged) => {
     const { from, into } = world;
     await db.execute(sql`update brands set company_id = null where id = 'product of into'`);
-    await db.execute(sql`update brands set company_id = 'brand third' where id = ${into.id}`);
+    await db.execute(sql`update brands set company_id = ${`brand ${company}`} where id = ${into.id}`);
     const before = await columnOf('brands', 'id', 'company_id');
     const id = await mergeBrand(db, from, await row(into.id), at(NOW));
     expect(await columnOf('brands', 'id', 'company_id')).toEqual([
-      'brand into: brand third',
-      'product of from: brand third',
-      'product of third: brand third',
-    ]);
-    await restoreRemovedBrand(db, await removal(id), [], at(daysLater(1)));
-    expect(await columnOf('brands', 'id', 'company_id')).toEqual(before);
-  });
-
-  it('of a company into its product, which made that product the company of the others, restores all companies', async () => {
-    const { from, into } = world;
-    await db.execute(sql`update brands set company_id = null where id = 'product of into'`);
-    await db.execute(sql`update brands set company_id = ${from.id} where id = ${into.id}`);
-    const before = await columnOf('brands', 'id', 'company_id');
-    const id = await mergeBrand(db, from, await row(into.id), at(NOW));
-    expect(await columnOf('brands', 'id', 'company_id')).toEqual([
-      'product of from: brand into',
+      ...merged.slice(0, -1),
+      `product of from: ${merged.at(-1)}`,
       'product of third: brand third',
     ]);
     await restoreRemovedBrand(db, await removal(id), [], at(daysLater(1)));

@@ -135,25 +135,6 @@ describe('an admin', () => {
     expect([(await call(MB)).data.code, (await call(MB + 1)).data.code]).toEqual(['invalid', 'too_large']);
   });
 
-  it('can upload one file per request as its body, and several as a form', async () => {
-    const raw = `From: a@letters.test\r\nTo: ${TO}\r\nSubject: One\r\nMessage-ID: <u1@letters.test>\r\n\r\nHello\r\n`;
-    const one = await world.call('/api/emails/upload/file?name=one.eml', {
-      as: who.admin ?? null,
-      body: raw,
-      headers: { 'content-type': 'application/octet-stream' },
-    });
-    expect([one.status, one.data.processed, one.data.results[0].status]).toEqual([200, 1, 'completed']);
-    const form = new FormData();
-    form.append('emails', new File([raw], 'one.eml'));
-    form.append('emails', new File([raw.replace('u1', 'u2').replace('Hello', 'Other')], 'a "second" one.eml'));
-    form.append('newsletterId', '');
-    const both = await world.call('/api/emails/upload', { as: who.admin ?? null, body: form });
-    expect(both.data.results.map(({ file, status }: { file: string; status: string }) => [file, status])).toEqual([
-      ['one.eml', 'duplicate'],
-      ['a "second" one.eml', 'completed'],
-    ]);
-  });
-
   it('can upload a file that is in memory once: received pieces are copied and released', async () => {
     const lines = Array.from({ length: 3000 }, (_, n) => `Line ${n} of a long letter, unlike every other one.`).join(
       '\r\n',

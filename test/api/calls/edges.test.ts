@@ -101,6 +101,11 @@ describe('a refusal', () => {
       await world.call('/api/brands', { as: who.admin, json: { name: 'x'.repeat(300) } }),
       await world.call(`/api/brands/${who.brandId}`, { as: who.admin, method: 'PATCH', json: { colour: 'red' } }),
       await put(who.letter, {}),
+      await world.call('/api/brands', {
+        as: who.admin,
+        body: '{ no json',
+        headers: { 'content-type': 'application/json' },
+      }),
     ];
     for (const { status, data } of answers) {
       expect(status).toBe(400);

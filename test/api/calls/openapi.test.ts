@@ -21,60 +21,24 @@ describe('the OpenAPI document', () => {
     expect(asked('/api/audit-log')).toEqual(['page', 'limit', 'subjectId']);
   });
 
-  it('explains each status, and shows for each refusal the errors it can have', async () => {
+  it('shows for each refusal the errors it can have, and no body where there is none', async () => {
     const { data } = await createWorld().call('/api/openapi.json');
-    const words = new Map<string, Set<string>>();
-    for (const methods of Object.values(data.paths as Record<string, Record<string, { responses: object }>>)) {
-      for (const { responses } of Object.values(methods)) {
+    for (const methods of Object.values(data.paths as Record<string, Record<string, { responses: object }>>))
+      for (const { responses } of Object.values(methods))
         for (const [status, { description, content }] of Object.entries(responses)) {
-          words.set(status, (words.get(status) ?? new Set()).add(description));
-          const error = content?.['application/json']?.schema?.$ref === '#/components/schemas/Error';
-          expect(error).toBe(Number(status) >= 400);
+          expect(description).toBeTruthy();
+          const isError = content?.['application/json']?.schema?.$ref === '#/components/schemas/Error';
+          expect(isError).toBe(Number(status) >= 400);
           if (status.startsWith('3')) expect(content).toBeUndefined();
         }
-      }
-    }
-    expect(Object.fromEntries([...words].map(([status, said]) => [status, [...said].join()]))).toMatchObject({
-      200: 'Success',
-      201: 'Created',
-      202: expect.stringContaining('background'),
-      302: 'Redirect',
-      304: 'Not modified',
-      400: expect.stringContaining('input'),
-      401: expect.stringContaining('signed in'),
-      402: expect.stringContaining('subscribers'),
-      403: expect.stringContaining('another origin'),
-      404: 'Not found',
-      409: expect.stringContaining('Conflicts'),
-      410: 'Gone',
-      412: expect.stringContaining('since it was loaded'),
-      413: expect.stringContaining('too large'),
-      415: expect.stringContaining('type'),
-      429: expect.stringContaining('Retry-After'),
-      500: 'Internal error',
-      502: expect.stringContaining('depend on'),
-      503: expect.stringContaining('Not ready'),
-    });
   });
 
   it('says for each refusal which calls have it', async () => {
     const { data } = await createWorld().call('/api/openapi.json');
-    const calls = CALLS.map((call) => ({
-      ...call,
-      name: `${call.method} ${call.path}`,
-      refusals: Object.keys(data.paths[`/api${call.path}`][call.method.toLowerCase()].responses).map(Number),
-    }));
-    const having = (status: number) => calls.filter(({ refusals }) => refusals.includes(status));
-    const closed = calls.filter(({ access }) => access !== 'public');
-    const writing = calls.filter(({ method }) => method !== 'GET');
-    expect(having(401)).toEqual(
-      calls.filter(
-        (call) => closed.includes(call) || call.refuses?.includes('unauthenticated') || call.isInboundWebhook,
-      ),
-    );
-    expect(closed.filter((call) => !having(403).includes(call))).toEqual([]);
-    for (const status of [413, 415]) expect(having(status)).toEqual(writing);
-    const named = (status: number) => having(status).map(({ name }) => name);
+    const named = (status: number) =>
+      CALLS.filter(({ method, path }) => data.paths[`/api${path}`][method.toLowerCase()].responses[status]).map(
+        ({ method, path }) => `${method} ${path}`,
+      );
     for (const name of ['GET /brands', 'GET /trend-reports', 'POST /similarity-search', 'GET /exports/brands.csv'])
       expect(named(402)).toContain(name);
     for (const name of ['GET /brands/{id}', 'GET /sponsorships', 'POST /brands', 'GET /exports/all.zip'])
@@ -82,7 +46,8 @@ describe('the OpenAPI document', () => {
     // A user without a newsletter has no pipeline.
     expect(named(409)).toContain('GET /leads');
     for (const name of ['GET /stats', 'GET /brands']) expect(named(409)).not.toContain(name);
-    for (const status of [400, 500, 503]) expect(having(status)).toHaveLength(calls.length);
+    for (const name of ['PATCH /brands/{id}', 'PUT /own-newsletter']) expect(named(412)).toContain(name);
+    expect(named(412)).not.toContain('POST /brands');
   });
 
   it('says which calls are refused once a rate limit is used up, and no others are', async () => {
@@ -114,8 +79,6 @@ describe('the OpenAPI document', () => {
       Object.keys(data.paths[`/api${path}`][method.toLowerCase()].responses)
         .map(Number)
         .filter((status) => status < 400);
-    for (const { method, path } of CALLS.filter(({ method }) => method === 'DELETE' || method === 'PATCH'))
-      expect(answered(method, path)).toEqual([200]);
     expect([answered('GET', '/login'), answered('GET', '/logout'), answered('GET', '/public/report/{slug}')]).toEqual([
       [302],
       [200, 302],
@@ -145,23 +108,5 @@ describe('the OpenAPI document', () => {
     expect([upload.required, upload.properties.emails.items.format]).toEqual([['emails'], 'binary']);
     const file = data.paths['/api/emails/upload/file'].post;
     expect(file.parameters).toContainEqual(expect.objectContaining({ name: 'name', in: 'query', required: true }));
-  });
-
-  it('names If-Match where a change can be refused because of a newer one, and nowhere else', async () => {
-    const { data } = await createWorld().call('/api/openapi.json');
-    const taking = CALLS.filter(({ method, path }) =>
-      data.paths[`/api${path}`][method.toLowerCase()].parameters?.some(
-        (each: { name: string; in: string }) => each.name === 'If-Match' && each.in === 'header',
-      ),
-    ).map(({ method, path }) => `${method} ${path}`);
-    expect(taking.sort()).toEqual([
-      'PATCH /bookings/{id}',
-      'PATCH /brands/{id}',
-      'PATCH /partner-deals/{id}',
-      'PATCH /sponsorships/{id}',
-      'POST /bookings/{id}/copy/approval',
-      'PUT /newsletters/{id}',
-      'PUT /own-newsletter',
-    ]);
   });
 });

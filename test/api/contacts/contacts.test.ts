@@ -27,6 +27,15 @@ describe('finding a contact', () => {
     expect(new Set(asked).size).toBe(asked.length);
   });
 
+  it('reads the usual paths if the home page has no links', async () => {
+    const brand = await acme('Bare', 'bare.example');
+    const about = '<p>Ada Moor, Head of Partnerships, ada.moor@bare.example</p>';
+    const { reader, asked } = site('bare.example', { '/': '<h1>Bare</h1>', '/about': about });
+    await find(reader, brand.id);
+    expect(asked).toEqual(expect.arrayContaining(['bare.example/contact', 'bare.example/about']));
+    expect((await brandRow(brand.id)).contactEmail).toBe('ada.moor@bare.example');
+  });
+
   it('a page that no longer names anybody removes its contact; a site that is away does not', async () => {
     const brand = await acme('Fading', 'fading.example');
     await find(site('fading.example', { '/': HOME_PAGE, '/team': TEAM_PAGE }).reader, brand.id);

@@ -141,14 +141,10 @@ describe('a report that our contact is wrong', () => {
     expect((await decide(item.id, { decision: 'accept', note: 'Thank you' })).status).toBe(200);
     expect(await brandOf(brand.id)).toMatchObject({ contactEmail: null, contactDoubt: null });
     expect(await ofBrand(brand.id)).toEqual([]);
-    for (const [as, note] of [
-      [pro, 'Thank you'],
-      [other, 'Thank you'],
-    ] as const) {
+    for (const as of [pro, other]) {
       const { reports, newOutcomes } = (await world.call('/api/reports/own', { as })).data;
-      expect(newOutcomes).toBe(1);
-      expect(reports[0]).toMatchObject({ brandId: brand.id, outcome: 'accepted', outcomeNote: note, isNew: true });
-      await world.call('/api/reports/own/seen', { as, method: 'POST', json: {} });
+      const told = { brandId: brand.id, outcome: 'accepted', outcomeNote: 'Thank you', isNew: true };
+      expect([newOutcomes, reports[0]]).toEqual([1, expect.objectContaining(told)]);
     }
     // The site still names the contact.
     const host = `acme${nth}.test`;
@@ -173,10 +169,6 @@ describe('a report that our contact is wrong', () => {
     const [item] = await ofBrand(brand.id);
     expect((await decide(item.id, { decision: 'reject', note: 'She still buys' })).status).toBe(200);
     expect(await brandOf(brand.id)).toMatchObject({ contactConfidence: 88, contactDoubt: null });
-    expect((await world.call('/api/reports/own', { as: other })).data.reports[0]).toMatchObject({
-      outcome: 'rejected',
-      outcomeNote: 'She still buys',
-    });
   });
 
   it('can be answered with the right contact', async () => {

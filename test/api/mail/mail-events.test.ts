@@ -15,27 +15,6 @@ const reasonFor = async (address: string) => {
 };
 
 describe('an event of a mail service', () => {
-  it.each<[string, object, string, string | null]>([
-    [
-      'Resend, a bounce',
-      { type: 'email.bounced', data: { to: ['r1@x.test'], bounce: { type: 'Permanent' } } },
-      'r1@x.test',
-      'bounced',
-    ],
-    [
-      'Resend, one that passes',
-      { type: 'email.bounced', data: { to: ['r2@x.test'], bounce: { type: 'Transient' } } },
-      'r2@x.test',
-      null,
-    ],
-    ['Resend, a complaint', { type: 'email.complained', data: { to: ['r3@x.test'] } }, 'r3@x.test', 'complained'],
-    ['a relay', { bounced: ['Own@X.test'] }, 'own@x.test', 'bounced'],
-    ['Resend, a delivery', { type: 'email.delivered', data: { to: ['r4@x.test'] } }, 'r4@x.test', null],
-  ])('is understood: %s', async (_, event, address, reason) => {
-    expect((await tell(event)).status).toBe(200);
-    expect(await reasonFor(address)).toBe(reason);
-  });
-
   it('stops our mail to the address, however it is spelled', async () => {
     await tell({ bounced: ['gone@x.test'] });
     expect(await world.services.mail.send({ to: 'GONE@x.test', subject: 's', text: 't' })).toBe('suppressed');

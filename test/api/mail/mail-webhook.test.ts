@@ -81,45 +81,6 @@ describe('the inbound webhook', () => {
     expect(kept?.door).toBe('webhook');
   });
 
-  it("reads SendGrid's fields in the charset that `charsets` names, and stores a raw mail byte by byte", async () => {
-    const latin = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
-    const posted = (parts: [string, Uint8Array | string][]) => {
-      const boundary = 'parse-42';
-      const bytes = parts.flatMap(([name, value]) => [
-        `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n`,
-        value,
-        '\r\n',
-      ]);
-      const headers = { ...SECRET, 'content-type': `multipart/form-data; boundary=${boundary}` };
-      return post(new Blob([...bytes, `--${boundary}--\r\n`] as BlobPart[]), headers);
-    };
-    const envelope = JSON.stringify({ to: [TO], from: 'mia@letters.test' });
-    const parsed = await posted([
-      ['charsets', JSON.stringify({ to: 'UTF-8', subject: 'windows-1251', html: 'iso-8859-1', text: 'no-such-set' })],
-      ['envelope', envelope],
-      ['from', 'mia@letters.test'],
-      ['subject', latin('\xcf\xf0\xe8\xe2\xe5\xf2')],
-      ['html', latin('<p>Caf\xe9 am See, jede Woche neu</p>')],
-      ['text', 'plain'],
-    ]);
-    const head = `From: mia@letters.test\r\nTo: ${TO}\r\nSubject: Raw\r\nContent-Type: text/plain; charset=iso-8859-1\r\n\r\n`;
-    const whole = await posted([
-      ['envelope', envelope],
-      ['email', latin(`${head}Caf\xe9 im Rohen\r\n`)],
-    ]);
-    expect([parsed.status, whole.status]).toEqual([202, 202]);
-    await world.work();
-    const admin = await world.people.admin();
-    const { data } = await world.call('/api/emails', { as: admin.cookie });
-    const bodies = new Map<string, string>();
-    for (const { id, subject } of data.emails) {
-      const { data: email } = await world.call(`/api/emails/${id}`, { as: admin.cookie });
-      bodies.set(subject, `${email.content} ${email.htmlContent}`);
-    }
-    expect(bodies.get('Привет')).toContain('Café am See');
-    expect(bodies.get('Raw')).toContain('Café im Rohen');
-  });
-
   it('accepts a Mailgun signature once: it allows no second mail, unless the first was not stored', async () => {
     const fields = await signed(TO);
     expect((await post(form(fields), {})).status).toBe(202);

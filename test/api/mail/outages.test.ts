@@ -1,17 +1,13 @@
-// Crashing consumers and unavailable services: nothing is lost, nothing loops forever, and no SQL is shown to users.
+// Slow mails and unavailable services: nothing loops forever, and no SQL is shown to users.
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { dailyMailAllowance } from '../../../src/domain/newsletter/quota.ts';
 import { analyseIssue } from '../../../src/flows/issue/analyse.ts';
 import { receiveIssue } from '../../../src/flows/issue/receive.ts';
-import { requeueStrandedMails } from '../../../src/flows/issue/rerun.ts';
-import { ANALYSIS_ATTEMPTS_MAX, EMAIL_LEASE_MS, leaseEmail } from '../../../src/store/issue/email-leases.ts';
 import { emails } from '../../../src/store/schema/emails.ts';
 import template from '../../../web/report.html?raw';
 import { takeLogMessages } from '../../support/quiet.ts';
 import { createWorld, type World } from '../../support/world.ts';
 
-const MINUTE = 60_000;
 const RAW = 'From: a@letters.test\r\nSubject: One\r\nMessage-ID: <o1@letters.test>\r\n\r\nSponsored by Acme.\r\n';
 
 async function received(world: World, body = RAW) {
@@ -26,27 +22,8 @@ async function received(world: World, body = RAW) {
 }
 const rowOf = async (world: World, id: string) =>
   (await world.db.select().from(emails).where(sql`id = ${id}`))[0] as typeof emails.$inferSelect;
-const later = (ms: number) => new Date(Date.now() + ms);
 
 describe('a mail that ends its consumer', () => {
-  it('is tried as often as the queue delivers a job, and then is an error with its reason that is never queued again', async () => {
-    const world = createWorld();
-    const id = await received(world);
-    for (let nth = 0; nth < ANALYSIS_ATTEMPTS_MAX; nth++) {
-      const at = later(nth * (EMAIL_LEASE_MS + MINUTE));
-      // Only the lease remains after a consumer was killed.
-      expect(await leaseEmail(world.db, id, at, dailyMailAllowance(at))).toMatchObject({
-        email: { attempts: nth + 1 },
-      });
-      expect(await requeueStrandedMails(world.services, new Date(at.getTime() + EMAIL_LEASE_MS + 1))).toBe(1);
-    }
-    const late = later(ANALYSIS_ATTEMPTS_MAX * (EMAIL_LEASE_MS + MINUTE));
-    await analyseIssue(world.services, id, late);
-    const row = await rowOf(world, id);
-    expect([row.processingStatus, row.error]).toEqual(['error', 'Its analysis was begun 6 times and never ended']);
-    expect(await requeueStrandedMails(world.services, new Date(late.getTime() + 24 * 60 * MINUTE))).toBe(0);
-  });
-
   it('that takes too long to read is an error at once, with its reason', async () => {
     const world = createWorld();
     const id = await received(world);
@@ -54,24 +31,6 @@ describe('a mail that ends its consumer', () => {
     await analyseIssue(world.services, id, new Date(), () => (clock += 25_000));
     const row = await rowOf(world, id);
     expect([row.processingStatus, row.error]).toEqual(['error', 'Reading it took longer than 20 seconds']);
-  });
-});
-
-describe('a mail whose retry is scheduled', () => {
-  it('gets no second job from the five-minute run; one whose job was lost gets one, once', async () => {
-    const world = createWorld();
-    const id = await received(world);
-    const row = await rowOf(world, id);
-    await world.services.files.remove([row.rawKey]);
-    // After the fourth attempt the queue retries ten minutes later.
-    await world.db.update(emails).set({ attempts: 3 }).where(sql`id = ${id}`);
-    await expect(analyseIssue(world.services, id, later(0))).rejects.toThrow('missing');
-    while (world.jobs.take());
-    expect(await requeueStrandedMails(world.services, later(6 * MINUTE))).toBe(0);
-    expect(await requeueStrandedMails(world.services, later(12 * MINUTE))).toBe(0);
-    expect(await requeueStrandedMails(world.services, later(16 * MINUTE))).toBe(1);
-    expect(await requeueStrandedMails(world.services, later(21 * MINUTE))).toBe(0);
-    expect(world.jobs.all).toHaveLength(1);
   });
 });
 

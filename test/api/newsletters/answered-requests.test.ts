@@ -1,12 +1,13 @@
 // A member asks for a newsletter by its address: the machine finds what it is, an administrator confirms it by one
 // call, its past issues are read, and the member hears of it once, with what was found.
+import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { answerPublisher, type Publisher } from '../../../local/samples/publishers.ts';
 import { sendAlertMails } from '../../../src/flows/alert/mail.ts';
-import { lookUpTrackingRequest } from '../../../src/flows/newsletter/look-up-request.ts';
+import { lookUpTrackingRequest } from '../../../src/flows/newsletter/look-up.ts';
 import { readPastIssues } from '../../../src/flows/newsletter/read-past-issues.ts';
-import { tellTrackingRequesters } from '../../../src/flows/newsletter/tell-requesters.ts';
 import type { Job } from '../../../src/jobs.ts';
+import { alertTrackingRequesters } from '../../../src/store/newsletter/tracking-requests.ts';
 import { createFakePublishers } from '../../support/publishers.ts';
 import { createWorld, daysAgo, type World } from '../../support/world.ts';
 
@@ -122,12 +123,11 @@ it('the requesting member is told once, when the first twelve issues are in, how
   };
   // First the list, then the issues in groups of five.
   for (let step = 0; step < 12; step++) await readAll();
-  expect(await tellTrackingRequesters(world.services, NOW)).toBe(0);
+  expect(await alertTrackingRequesters(world.db, NOW)).toBe(0);
   const { db } = world;
-  const { sql } = await import('drizzle-orm');
   await db.execute(sql`update emails set kind = 'issue', processing_status = 'completed'
     where id in (select id from emails where newsletter_id = ${newsletter.id} limit 11)`);
-  await tellTrackingRequesters(world.services, NOW);
+  await alertTrackingRequesters(world.db, NOW);
   expect((await alerts()).alerts).toEqual([]);
   await db.execute(
     sql`update emails set kind = 'issue', processing_status = 'completed' where newsletter_id = ${newsletter.id}`,
@@ -137,8 +137,8 @@ it('the requesting member is told once, when the first twelve issues are in, how
     for (const days of [20, 30])
       await world.add.sponsorship(newsletter.id, brand.id, { detectedAt: daysAgo(days), confidence: 90 });
   }
-  await tellTrackingRequesters(world.services, NOW);
-  await tellTrackingRequesters(world.services, NOW);
+  await alertTrackingRequesters(world.db, NOW);
+  await alertTrackingRequesters(world.db, NOW);
   const told = await alerts();
   expect(told.alerts).toMatchObject([
     { what: 'tracked', newsletter: { name: 'Told Letter' }, tracked: { issues: 15, sponsors: 2 }, read: false },

@@ -4,14 +4,9 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ColumnMappings } from '../../../src/contract/newsletters.ts';
 import { FILE_KEYS } from '../../../src/domain/file-keys.ts';
-import {
-  importCsvSlice,
-  markCsvImportFailed,
-  resumeCsvImports,
-  startNewsletterCsvImport,
-} from '../../../src/flows/newsletter/import.ts';
+import { importCsvSlice, resumeCsvImports, startNewsletterCsvImport } from '../../../src/flows/newsletter/import.ts';
 import type { Services } from '../../../src/services.ts';
-import { findCsvImport } from '../../../src/store/issue/imports.ts';
+import { failCsvImport, findCsvImport } from '../../../src/store/issue/imports.ts';
 import { newsletters } from '../../../src/store/schema/newsletters.ts';
 import { assertNoWorkLeft } from '../../support/unfinished.ts';
 import { createWorld } from '../../support/world.ts';
@@ -169,7 +164,7 @@ describe('an import', () => {
     await slice(importId, 0);
     await world.services.files.remove([FILE_KEYS.importRows(importId, 1)]);
     await expect(slice(importId, 1)).rejects.toMatchObject({ code: 'internal' });
-    await markCsvImportFailed({ db }, importId, NOW);
+    await failCsvImport(db, importId, NOW);
     expect(await findCsvImport(db, importId)).toMatchObject({
       status: 'failed',
       error: expect.stringContaining('stays'),
@@ -183,7 +178,7 @@ describe('an import', () => {
     // A finished import can't be given up any more.
     const ended = await start([row('Ended')]);
     await slice(ended, 0);
-    await markCsvImportFailed({ db }, ended, NOW);
+    await failCsvImport(db, ended, NOW);
     expect((await stateOf(ended)).status).toBe('completed');
   });
 

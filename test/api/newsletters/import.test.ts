@@ -79,28 +79,3 @@ describe('an import', () => {
     await world.work(['import-csv-slice']);
   });
 });
-
-describe('a preview', () => {
-  const preview = (bytes: BlobPart, name = 'list.csv') => {
-    const form = new FormData();
-    form.set('file', new File([bytes], name, { type: 'text/csv' }));
-    return world.call('/api/newsletters/csv/preview', { as: admin, method: 'POST', body: form });
-  };
-
-  it('reads what spreadsheets write, and guesses the columns', async () => {
-    const { data } = await preview(
-      '\ufeffNewsletter;Webseite;Beschreibung\r\n"A ""b""\nc";https://a.example;x\r\nB;;y\r\n',
-    );
-    expect(data).toMatchObject({
-      totalRows: 2,
-      headers: ['Newsletter', 'Webseite', 'Beschreibung'],
-      columnMappings: { name: 'Newsletter', website: 'Webseite', description: 'Beschreibung' },
-    });
-    expect(data.preview[0].Newsletter).toBe('A "b"\nc');
-  });
-
-  it('says what is wrong with an empty file', async () => {
-    const { status, data } = await preview('');
-    expect([status, data.error]).toEqual([400, 'The file is empty']);
-  });
-});

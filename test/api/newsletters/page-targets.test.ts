@@ -221,19 +221,6 @@ describe('an unreadable page has its reason', () => {
     expect((await because(but(PAGE, answer))).because).toEqual([reason]);
   });
 
-  it('an archive that needs JavaScript', async () => {
-    const script = html('<div id="root"></div><script src="/app.js"></script>');
-    const plain = publisher('plain');
-    const { because: reason } = await because((asked) =>
-      asked.path === '/' || asked.path === '/issues/'
-        ? script
-        : asked.path === '/robots.txt'
-          ? answerPublisher(plain, asked)
-          : { status: 404 },
-    );
-    expect(reason).toEqual(['the archive is built by a script']);
-  });
-
   it('an issue that exists only as a mail', async () => {
     const { because: reason } = await because((asked) => answerPublisher(site, asked), {
       subject: 'Only for you by mail',

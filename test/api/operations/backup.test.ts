@@ -2,7 +2,6 @@
 import { expect, it } from 'vitest';
 import { createBackup, listBackups, openBackup, removeOldBackups } from '../../../src/flows/operations/backup.ts';
 import { listExportedTables, sortTablesReferringFirst } from '../../../src/store/account/exports.ts';
-import { assertNoWorkLeft } from '../../support/unfinished.ts';
 import { createWorld } from '../../support/world.ts';
 
 const world = createWorld();
@@ -28,7 +27,8 @@ it('a backup has every row, and the number of rows of every table at its end', a
   const { id } = await add.newsletter();
   for (let nth = 0; nth < 8; nth++) await add.email(id, { content: 'x'.repeat(200) });
   const now = new Date('2026-06-10T12:00:00.123Z');
-  const made = await assertNoWorkLeft('the backup', () => createBackup(services, now));
+  const as = (await world.people.admin()).cookie;
+  const { data: made } = await world.call('/api/backups', { as, method: 'POST', now });
   expect(made.createdAt).toBe(now.toISOString());
   expect(made.name).toMatch(/^2026-06-10T12-00-00\.123-[0-9a-f]{8}\.ndjson\.gz$/);
   const [head, ...lines] = await linesOf(made.name);
@@ -38,7 +38,10 @@ it('a backup has every row, and the number of rows of every table at its end', a
   expect(rows).toMatchObject({ emails: 8, newsletters: 1 });
   const told = Object.entries(lines.at(-1)?.end ?? {}).filter(([, count]) => count > 0);
   expect(Object.fromEntries(told)).toEqual(rows);
-  expect(await listBackups(services)).toEqual([{ ...made, createdAt: expect.any(String) }]);
+  expect((await world.call('/api/backups', { as })).data).toEqual([{ ...made, createdAt: expect.any(String) }]);
+  expect((await world.call(`/api/backups/${made.name}`, { as })).status).toBe(200);
+  for (const name of ['nothing', `${made.name}x`, '..%2Fmail'])
+    expect((await world.call(`/api/backups/${name}`, { as })).status).toBe(404);
 });
 
 it('a backup reads referring rows before the rows they refer to, so that every reference exists after a restore', async () => {

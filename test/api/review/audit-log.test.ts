@@ -1,18 +1,16 @@
 // The audit log: paged, newest first, for one subject or all, and which entries can be undone.
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { UNDO_DAYS } from '../../../src/contract/undo.ts';
 import { type AuditedChange, listAuditEntries, recordAuditEntry } from '../../../src/store/operations/audit-log.ts';
 import { reviewItems } from '../../../src/store/schema/curation.ts';
 import { DAY, NOW } from '../../support/clock.ts';
-import { createWorld } from '../../support/world.ts';
+import { createEmptiedWorld } from '../support/emptied-world.ts';
 
-const { db, people } = createWorld();
+const { db, people } = createEmptiedWorld();
 const ago = (days: number, ms = 0) => new Date(NOW.getTime() - days * DAY - ms);
 
 let userId = '';
 beforeEach(async () => {
-  await db.execute(sql`truncate users, review_items, audit_log cascade`);
   userId = (await people.admin()).id;
 });
 const record = (at: Date, change: Partial<AuditedChange> = {}, made = sql`true`) =>
@@ -40,7 +38,6 @@ describe('the log', () => {
   });
 
   it('marks the decisions that can still be undone: those in force and at most thirty days old', async () => {
-    expect(UNDO_DAYS).toBe(30);
     const decided = async (at: Date, of: Date | null = at, decision: 'accepted' | null = 'accepted') => {
       const [made] = await db
         .insert(reviewItems)

@@ -10,7 +10,7 @@ import {
   skipReviewItem,
 } from '../../../src/store/issue/review.ts';
 import {
-  addSponsorshipReport,
+  addErrorReport,
   findErrorReport,
   listErrorReportsBy,
   markErrorReportsSeen,
@@ -27,7 +27,7 @@ describe('what members report', () => {
     for (const id of ['s1', 's2']) await add.sponsorship('ours', brand.id, { id, detectedAt: NOW });
     const [ann, bob] = [(await people.free('ours')).id, (await people.free('ours')).id];
     const report = async (userId: string, sponsorshipId: string, what: 'not_a_sponsor' | 'wrong_type', at = NOW) =>
-      (await addSponsorshipReport(db, { userId, sponsorshipId, what, note: 'a note', label: 'Acme' }, at))?.id ?? null;
+      (await addErrorReport(db, { userId, sponsorshipId, what, note: 'a note', label: 'Acme' }, at))?.id ?? null;
     const items = async () => (await listReviewQueue(db, { page: 1, limit: 20 })).items;
     const itemOf = async (id: string | null) => {
       const found = (await items()).find(({ report }) => report?.id === id);

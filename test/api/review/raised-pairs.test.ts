@@ -1,6 +1,6 @@
 // Pairs of brands that are suggested for merging: by name, site or landing page, and each pair once.
 import { sql } from 'drizzle-orm';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   listBrandsCreatedSince,
   suggestMerges,
@@ -8,11 +8,10 @@ import {
   suggestMergesByLinkedSite,
 } from '../../../src/store/brand/suggest-merges.ts';
 import { reviewItems } from '../../../src/store/schema/curation.ts';
-import { createWorld } from '../../support/world.ts';
+import { createEmptiedWorld } from '../support/emptied-world.ts';
 
-const { db, add } = createWorld();
+const { db, add } = createEmptiedWorld();
 const NOW = new Date('2026-06-10T12:00:00.000Z');
-beforeEach(() => db.delete(reviewItems));
 
 it('brands of one site may be one, as may a name that begins or ends with another’s; a product and its company are two', async () => {
   const old = new Date(NOW.getTime() - 1000);
@@ -37,7 +36,6 @@ it('brands of one site may be one, as may a name that begins or ends with anothe
 });
 
 it('names may be one if one begins or ends with the other’s words of four letters; never at a redirect domain, and once per pair', async () => {
-  await db.execute(sql`truncate brands, link_hosts cascade`);
   await db.execute(sql`insert into link_hosts (domain, brands) values ('go.test', 3)`);
   const make = (name: string, more: object = {}) => add.brand({ name, firstSeenAt: NOW, ...more });
   const kiln = await make('Kiln');
@@ -72,7 +70,6 @@ it('names may be one if one begins or ends with the other’s words of four lett
 });
 
 it('brands whose recent ads lead to one page may be one, once per pair; a redirect domain’s page says nothing', async () => {
-  await db.execute(sql`truncate brands, link_hosts cascade`);
   await db.execute(sql`insert into link_hosts (domain, brands) values ('go.test', 3)`);
   const { id: letter } = await add.newsletter();
   const sell = async (landing: string | null, createdAt: Date, brandId?: string) => {
@@ -113,7 +110,6 @@ it('brands whose recent ads lead to one page may be one, once per pair; a redire
 });
 
 it('a brand without a site may be the brand to whose site all its trusted ads lead, and one named by an address alone may be it too', async () => {
-  await db.execute(sql`truncate brands, link_hosts cascade`);
   await db.execute(sql`insert into link_hosts (domain, brands) values ('go.test', 3)`);
   const { id: letter } = await add.newsletter();
   const old = new Date(NOW.getTime() - 1);
@@ -154,7 +150,6 @@ it('a brand without a site may be the brand to whose site all its trusted ads le
 });
 
 it('brands are compared in the order in which they were first named, oldest first', async () => {
-  await db.execute(sql`truncate brands cascade`);
   const make = (name: string, ms: number) => add.brand({ name, createdAt: new Date(NOW.getTime() + ms) });
   await make('Before', -1);
   await make('Second', 1);

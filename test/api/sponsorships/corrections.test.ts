@@ -1,10 +1,7 @@
-// An administrator's corrections of a sponsorship or brand through the API, and what the log and the lists then say.
+// An administrator's corrections of a sponsorship through the API, and what the log then says.
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { findBrandContact } from '../../../src/flows/contact/find.ts';
-import { brands } from '../../../src/store/schema/brands.ts';
 import { sponsorships } from '../../../src/store/schema/sponsorships.ts';
-import { createFakeSites } from '../../support/sites.ts';
 import { createAdminWorld } from '../support/admin-world.ts';
 
 const { world, db, add, call, who } = createAdminWorld({ name: 'First Letter' });
@@ -119,34 +116,5 @@ describe('a sponsorship corrected by hand', () => {
       leadsTo: null,
       hiddenBecause: null,
     });
-  });
-});
-
-describe('a brand', () => {
-  it('whose contact is removed has none at all', async () => {
-    const brand = await add.brand();
-    await call('PATCH', `/brands/${brand.id}`, { contact: { name: 'Ida', title: 'CMO', email: 'ida@acts.test' } });
-    await call('PATCH', `/brands/${brand.id}`, { contact: null });
-    const [row] = await db.select().from(brands).where(eq(brands.id, brand.id));
-    expect(row).toMatchObject({
-      contactName: null,
-      contactTitle: null,
-      contactEmail: null,
-      contactConfidence: null,
-      contactSourceUrl: null,
-      contactEnteredBy: null,
-    });
-  });
-
-  it('whose home page has no links has its contact searched for at the usual paths', async () => {
-    const brand = await add.brand({ name: 'Acme', domain: 'acme.example', website: 'https://acme.example/' });
-    const { reader, asked } = createFakeSites(world.services, {
-      'acme.example/': '<h1>Acme</h1>',
-      'acme.example/about': '<p>Ada Moor, Head of Partnerships, ada.moor@acme.example</p>',
-    });
-    await findBrandContact({ db, sites: reader, mailDomains: null }, { brandId: brand.id }, new Date());
-    expect(asked).toEqual(expect.arrayContaining(['acme.example/', 'acme.example/contact', 'acme.example/about']));
-    const [row] = await db.select().from(brands).where(eq(brands.id, brand.id));
-    expect(row?.contactEmail).toBe('ada.moor@acme.example');
   });
 });

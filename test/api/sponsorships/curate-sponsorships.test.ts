@@ -14,16 +14,15 @@ import {
   saveSponsorshipVerdict,
   undoSponsorReadByPerson,
 } from '../../../src/store/sponsorship/curate-sponsorships.ts';
-import { createWorld } from '../../support/world.ts';
+import { createEmptiedWorld } from '../support/emptied-world.ts';
 
-const world = createWorld();
+const world = createEmptiedWorld();
 const { db, add } = world;
 const NOW = new Date('2026-06-10T12:00:00.000Z');
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 
 let act: Parameters<typeof saveSponsorshipVerdict>[3];
 beforeEach(async () => {
-  await db.execute(sql`truncate brands, newsletters, users, review_items, audit_log cascade`);
   act = { by: { userId: (await world.people.admin()).id, who: 'cora@house.test', name: 'Cora' }, now: NOW };
 });
 const stale = async () =>

@@ -1,5 +1,5 @@
 // A person names the sponsor of an unread ad: what is recorded, what is rejected, and what undoing removes.
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ActorAndMoment } from '../../../src/flows/brand/curate.ts';
 import { decideReview } from '../../../src/flows/sponsorship/decide-review.ts';
@@ -8,9 +8,9 @@ import { auditLog, reviewItems } from '../../../src/store/schema/curation.ts';
 import { emails } from '../../../src/store/schema/emails.ts';
 import { sponsorships } from '../../../src/store/schema/sponsorships.ts';
 import { assertNoWorkLeft } from '../../support/unfinished.ts';
-import { createWorld } from '../../support/world.ts';
+import { createEmptiedWorld } from '../support/emptied-world.ts';
 
-const world = createWorld();
+const world = createEmptiedWorld();
 const { db, services, add } = world;
 let clock = Date.parse('2026-06-10T12:00:00.000Z');
 let userId = '';
@@ -20,17 +20,10 @@ const act = (): ActorAndMoment => ({ by: { userId, who: 'cora@house.test', name:
 const RECEIVED = new Date('2026-06-01T07:00:00.000Z');
 
 beforeEach(async () => {
-  await db.execute(sql`truncate brands, newsletters, users, review_items, audit_log cascade`);
   userId = (await world.people.admin()).id;
   letter = (await add.newsletter({ name: 'Tide' })).id;
   mail = (await add.email(letter, { receivedAt: RECEIVED, hasSponsorship: 0 })).id;
-  sent();
 });
-const sent = () => {
-  const jobs: unknown[] = [];
-  for (let next = world.jobs.take(); next; next = world.jobs.take()) jobs.push(next);
-  return jobs;
-};
 
 let count = 0;
 async function waits(detail: object = {}, emailId: string | null = mail) {

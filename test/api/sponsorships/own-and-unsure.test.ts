@@ -1,5 +1,4 @@
-// What the line doesn't hide of a free member's own newsletter, and that low-confidence or rejected claims are part of
-// no figure.
+// Low-confidence or rejected claims are part of no figure.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildBuyingPatterns } from '../../../src/flows/pitch/build-patterns.ts';
 import { createWorld, daysAgo } from '../../support/world.ts';
@@ -49,6 +48,37 @@ describe('an unsure or rejected claim', () => {
     await add.sponsorship(id, rejected, { detectedAt: daysAgo(1, NOW), verdict: 'rejected' });
     const { newsletters } = await get('/newsletters?search=last+of+all', (await people.admin()).cookie);
     expect(newsletters[0]).toMatchObject({ id, lastSponsorshipBrand: 'Quarrybase' });
+  });
+});
+
+describe('a brand with unsure claims', () => {
+  it('counts only by a sure one, and is as sure as the surest claim that the viewer sees', async () => {
+    const [letter, near] = [(await add.newsletter()).id, (await add.newsletter()).id];
+    const [subscriber, free] = [(await people.subscriber(near)).cookie, (await people.free(near)).cookie];
+    const before = (await get('/stats', subscriber)).brands;
+    const claim = async (name: string, ...claims: object[]) => {
+      const { id } = await add.brand({ name, byHand: false });
+      for (const one of claims) await add.sponsorship(letter, id, { detectedAt: daysAgo(20, NOW), ...one });
+    };
+    await claim('Countable', { confidence: 59, verdict: 'confirmed' });
+    await claim('Doubted', { confidence: 41 });
+    await claim('Mixed', { confidence: 52 }, { confidence: 88, detectedAt: daysAgo(2, NOW) });
+    const [seen, freely] = [(await get('/stats', subscriber)).brands, (await get('/stats', free)).brands];
+    expect(seen.brandCount).toBe(before.brandCount + 2);
+    expect(freely.brandCount + freely.hiddenCount).toBe(seen.brandCount);
+
+    const sureness = async (as: string, more = '') => {
+      const { brands } = await get(`/brands?scope=all&limit=50&sortBy=confidence${more}`, as);
+      return (brands as { name: string; confidence: number | null }[])
+        .filter(({ name }) => ['Doubted', 'Mixed', 'Countable'].includes(name))
+        .map(({ name, confidence }) => `${name} ${confidence}`);
+    };
+    expect(await sureness(subscriber)).toEqual(['Countable 100', 'Mixed 88', 'Doubted 41']);
+    expect(await sureness(subscriber, '&sortOrder=asc')).toEqual(['Doubted 41', 'Mixed 88', 'Countable 100']);
+    // Claims behind the line make no brand surer for a free member.
+    expect(await sureness(free)).toEqual(['Countable 100', 'Mixed 52', 'Doubted 41']);
+    expect(await sureness(subscriber, '&confidence=80')).toEqual(['Countable 100', 'Mixed 88']);
+    expect(await sureness(free, '&confidence=50')).toEqual(['Countable 100', 'Mixed 52']);
   });
 });
 

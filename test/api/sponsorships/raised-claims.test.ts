@@ -1,17 +1,16 @@
 // Review items raised automatically for claims, sites and unread ads: exactly these, and each once.
 import { eq, sql } from 'drizzle-orm';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   closeSettledReviewItems,
   raiseClaimReviewItems,
   raiseUnreadAdItems,
 } from '../../../src/store/issue/raise-review.ts';
 import { reviewItems } from '../../../src/store/schema/curation.ts';
-import { createWorld } from '../../support/world.ts';
+import { createEmptiedWorld } from '../support/emptied-world.ts';
 
-const { db, add } = createWorld();
+const { db, add } = createEmptiedWorld();
 const NOW = new Date('2026-06-10T12:00:00.000Z');
-beforeEach(() => db.delete(reviewItems));
 
 const raised = async () =>
   (await db.select().from(reviewItems)).map(({ kind, sponsorshipId }) => `${kind} ${sponsorshipId}`).sort();
@@ -74,7 +73,6 @@ it('a newsletter’s first sponsors are its first five brands, whatever mail bri
 });
 
 it('a new brand whose ad leads to a site that is not its own is doubtful, once, unless a person decided or it is a redirect domain', async () => {
-  await db.execute(sql`truncate brands, link_hosts cascade`);
   await db.execute(sql`insert into link_hosts (domain, brands) values ('go.test', 3)`);
   const { id: letter } = await add.newsletter();
   const sell = async (of: object, values: object) => {
@@ -96,7 +94,6 @@ it('a new brand whose ad leads to a site that is not its own is doubtful, once, 
 });
 
 it('a brand whose ad leads to another site of its name is doubtful, once for each such site', async () => {
-  await db.execute(sql`truncate brands, link_hosts, review_items cascade`);
   await db.execute(sql`insert into link_hosts (domain, brands) values ('apollo.link', 3)`);
   const { id: letter } = await add.newsletter();
   const { id } = await add.brand({ name: 'Apollo', domain: 'apollographql.com' });

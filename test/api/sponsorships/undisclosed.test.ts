@@ -1,12 +1,13 @@
 // Undisclosed ads of a newsletter whose brands are seen only once get a low confidence.
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { reviewItems } from '../../../src/store/schema/curation.ts';
 import { sponsorships } from '../../../src/store/schema/sponsorships.ts';
 import { capUndisclosedOneOffs } from '../../../src/store/sponsorship/undisclosed.ts';
-import { createWorld, daysAgo } from '../../support/world.ts';
+import { daysAgo } from '../../support/world.ts';
+import { createEmptiedWorld } from '../support/emptied-world.ts';
 
-const { db, add } = createWorld();
+const { db, add } = createEmptiedWorld();
 const NOW = new Date('2026-06-10T12:00:00.000Z');
 const TOLD = { analyst: 'offline', disclosure: [], reason: 'no words disclose it' };
 const WHY = 'no words disclose it; brands that its newsletter names so are seldom seen again';
@@ -14,7 +15,6 @@ const WHY = 'no words disclose it; brands that its newsletter names so are seldo
 let letter = '';
 let nth = 0;
 beforeEach(async () => {
-  await db.execute(sql`truncate brands, newsletters, review_items cascade`);
   letter = (await add.newsletter()).id;
 });
 

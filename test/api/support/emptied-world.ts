@@ -1,6 +1,7 @@
 // A world whose people, catalogue, counts and queues are emptied before each test.
 import { beforeEach } from 'vitest';
-import { brandRemovals, brands, linkHosts, noLinkHosts } from '../../../src/store/schema/brands.ts';
+import { runStatements } from '../../../src/store/db.ts';
+import { brandAliases, brandRemovals, brands, linkHosts, noLinkHosts } from '../../../src/store/schema/brands.ts';
 import { auditLog, reviewItems } from '../../../src/store/schema/curation.ts';
 import { claimDays } from '../../../src/store/schema/day-counts.ts';
 import { imports } from '../../../src/store/schema/imports.ts';
@@ -10,7 +11,7 @@ import { stalePatterns } from '../../../src/store/schema/pitch.ts';
 import { createWorld } from '../../support/world.ts';
 
 const EMPTIED = [
-  ...[auditLog, reviewItems, brandRemovals, linkHosts, noLinkHosts, users, imports, newsletters, brands],
+  ...[auditLog, reviewItems, brandAliases, brandRemovals, linkHosts, noLinkHosts, users, imports, newsletters, brands],
   ...[claimDays, eventCounts, issuesReadByDay, nightlyRuns, stalePatterns],
 ];
 
@@ -18,7 +19,10 @@ export function createEmptiedWorld() {
   const world = createWorld();
 
   beforeEach(async () => {
-    for (const table of EMPTIED) await world.db.delete(table);
+    await runStatements(
+      world.db,
+      EMPTIED.map((table) => world.db.delete(table)),
+    );
     world.takeJobs();
   });
 

@@ -1,11 +1,10 @@
 // Mails under a lease and the claims found in them, finished as the analysis finishes them.
-import { eq, sql } from 'drizzle-orm';
-import { beforeEach } from 'vitest';
+import { eq } from 'drizzle-orm';
 import { type AnalysedMailFacts, finishIssue, type NewSponsorship } from '../../../src/store/issue/finish-issue.ts';
 import { brands } from '../../../src/store/schema/brands.ts';
 import { emails } from '../../../src/store/schema/emails.ts';
 import { sponsorships } from '../../../src/store/schema/sponsorships.ts';
-import { createWorld } from '../../support/world.ts';
+import { createEmptiedWorld } from './emptied-world.ts';
 
 export const NOW = new Date('2026-06-10T12:00:00.000Z');
 export const LEASED_UNTIL = new Date('2026-06-10T12:05:00.000Z');
@@ -35,9 +34,8 @@ export const createNewSponsorship = (name: string, { brand, ...more }: Claimed =
 });
 
 export function createFinishIssueWorld() {
-  const { db, add } = createWorld();
+  const { db, add } = createEmptiedWorld();
 
-  beforeEach(() => db.execute(sql`truncate brands, newsletters, link_hosts, review_items cascade`));
   /** Adds a mail under our lease. @returns the facts with which its analysis ends. */
   async function mailOf(newsletterId: string, more: Partial<AnalysedMailFacts> = {}): Promise<AnalysedMailFacts> {
     const senderStanding = more.trusted === false ? 'unfamiliar' : 'known';

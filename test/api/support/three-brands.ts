@@ -1,16 +1,17 @@
 // Three brands with one of everything that refers to a brand, so that a merge or removal of one shows what it changes.
 import { sql } from 'drizzle-orm';
+import { beforeEach } from 'vitest';
 import { type BrandRow, findBrandRow } from '../../../src/store/brand/curate-brands.ts';
 import { findBrandRemovalRow } from '../../../src/store/brand/undo-brand-removal.ts';
 import { reviewItems } from '../../../src/store/schema/curation.ts';
-import { createWorld } from '../../support/world.ts';
+import { createEmptiedWorld } from './emptied-world.ts';
 
 export const NOW = new Date('2026-06-10T12:00:00.000Z');
 const DAY = 86_400_000;
 export const daysLater = (days: number) => new Date(NOW.getTime() + days * DAY);
 
 export function createThreeBrandsWorld() {
-  const { db, add, people } = createWorld();
+  const { db, add, people } = createEmptiedWorld();
   const who = { by: { userId: '', who: 'cora@house.test', name: 'Cora' } };
   const at = (now: Date) => ({ by: who.by, now });
   const row = async (id: string) => (await findBrandRow(db, id)) as BrandRow;
@@ -51,7 +52,6 @@ export function createThreeBrandsWorld() {
    * Inserts two brands with one of everything that refers to a brand, and a third with the same that must not change.
    */
   async function threeBrands() {
-    await db.execute(sql`truncate brands, newsletters, users, audit_log, brand_removals cascade`);
     who.by = { ...who.by, userId: (await people.admin()).id };
     const letters: Record<string, string> = {};
     for (const name of ['from', 'into', 'third', 'near'])
@@ -115,5 +115,10 @@ export function createThreeBrandsWorld() {
     return rows.map(({ pair }) => pair).sort();
   };
 
-  return { db, add, at, columnOf, everything, logged, removal, row, staleReports, threeBrands, who };
+  const world = {} as Awaited<ReturnType<typeof threeBrands>>;
+  beforeEach(async () => {
+    Object.assign(world, await threeBrands());
+  });
+
+  return { db, add, at, columnOf, everything, logged, removal, row, staleReports, who, world };
 }

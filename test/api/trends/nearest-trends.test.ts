@@ -2,7 +2,7 @@
 // them.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readCatalogueTrends, readTrendsOfSimilarNewsletters } from '../../../src/flows/trends/read.ts';
+import { readCatalogueTrends, readTrendFigures } from '../../../src/flows/trends/read.ts';
 import { newsletterSimilarities } from '../../../src/store/schema/audiences.ts';
 import { newsletterCoverage } from '../../../src/store/schema/pitch.ts';
 import type { TrendFacts } from '../../../src/store/trends/trends.ts';
@@ -18,12 +18,7 @@ describe('the figures of the nearest newsletters', () => {
   const subscriber = sightAs('subscriber', NOW, { newsletterId: 'mine' });
   const free = sightAs('free', NOW, { newsletterId: 'mine' });
   const figures = (asked: { to?: string } = {}, by = subscriber) =>
-    readTrendsOfSimilarNewsletters(
-      own.services,
-      { near: 'mine', by: 'week', from: '2026-06-01T00:00:00Z', ...asked },
-      by,
-      NOW,
-    );
+    readTrendFigures(own.services, { near: 'mine', by: 'week', from: '2026-06-01T00:00:00Z', ...asked }, by, NOW);
   const bought = async (brand: string, letter: string, times: string[], more: object = {}) => {
     for (const time of times) await add.sponsorship(letter, brand, { detectedAt: at(time), ...more });
   };
@@ -109,7 +104,7 @@ describe('the figures of the nearest newsletters', () => {
 
   it('include a week that ends now as whole, compared with the week before', async () => {
     const asked = { near: 'mine', by: 'week', from: '2026-06-01T00:00:00Z', to: '2026-06-14T23:59:59.999Z' } as const;
-    const { periods, leaving } = await readTrendsOfSimilarNewsletters(
+    const { periods, leaving } = await readTrendFigures(
       own.services,
       asked,
       subscriber,

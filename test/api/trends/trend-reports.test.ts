@@ -4,7 +4,6 @@ import type { OutgoingMail } from '../../../src/adapters/mail-sender.ts';
 import { runNightly } from '../../../src/flows/operations/nightly.ts';
 import { runJob } from '../../../src/flows/run-job.ts';
 import { newsletterSimilarities } from '../../../src/store/schema/audiences.ts';
-import { listDueTrendReports } from '../../../src/store/trends/trend-reports.ts';
 import { createWorld, ORIGIN } from '../../support/world.ts';
 
 const world = createWorld();
@@ -114,13 +113,5 @@ describe('the weekly trend report', () => {
     expect(sent.filter(({ to }) => to === email).map(({ subject }) => subject)).toEqual([
       'Sponsors of newsletters like Mine <b>, week to 2026-11-23',
     ]);
-  });
-
-  it('is not due every night for a reader with an unverified address', async () => {
-    const newsletter = await letters();
-    const pro = await world.people.subscriber(newsletter, { emailVerified: false });
-    await wants(pro.cookie, true);
-    await night();
-    expect(await listDueTrendReports(world.db, '2026-11-16', 1000)).not.toContain(newsletter);
   });
 });

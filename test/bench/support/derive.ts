@@ -1,9 +1,8 @@
 // Derives data from sponsorships with the product's own flows: buying patterns of every newsletter, scores for the
 // members' newsletters.
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { answerNeonRequest, openPostgres } from '../../../local/postgres.ts';
 import { connectDatabase, type Db } from '../../../src/store/db.ts';
+import { serveOnLoopback } from '../../support/loopback.ts';
 
 /** Connects as the Worker does to the database at `address`. @param asked is called at each round trip. */
 export async function connectLikeWorker(
@@ -11,20 +10,17 @@ export async function connectLikeWorker(
   asked: () => void = () => undefined,
 ): Promise<{ db: Db; close(): Promise<void> }> {
   const database = openPostgres(address);
-  const server = createServer(async (request, response) => {
+  const server = await serveOnLoopback(async (request, response) => {
     const chunks: Buffer[] = [];
     asked();
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const answer = await answerNeonRequest(database, Buffer.concat(chunks).toString(), request.headers);
+    const answer = await answerNeonRequest(database, Buffer.concat(chunks).toString());
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
   return {
-    db: connectDatabase('postgres://bench:bench@localhost/bench', `http://127.0.0.1:${port}/sql`),
+    db: connectDatabase('postgres://bench:bench@localhost/bench', `${server.origin}/sql`),
     async close() {
-      server.close();
-      server.closeAllConnections();
+      await server.stop();
       await database.close();
     },
   };

@@ -27,12 +27,23 @@ export function formatFigure({ what, value, unit, beside, atMost, atLeast }: Fig
   return `${what.padEnd(58)}${rounded(value).padStart(9)} ${unit.padEnd(9)}${besides.padEnd(34)}${ratio.padStart(8)}  ${bound}${missed ? '  MISSED' : ''}`.trimEnd();
 }
 
-export function reportFigure(part: string, figure: Figure): void {
-  console.log(formatFigure(figure));
-  const file = process.env.BENCH_FIGURES;
-  if (file)
-    appendFileSync(file, `${JSON.stringify({ part, ...figure, load: loadavg()[0] ?? 0 } satisfies RecordedFigure)}\n`);
-}
+export type FigureReporter = ReturnType<typeof createFigureReporter>;
+
+/** @returns a function that reports the figures of a part. */
+export const createFigureReporter =
+  (part: string) =>
+  (
+    what: string,
+    value: number,
+    unit: Figure['unit'],
+    more: Pick<Figure, 'beside' | 'atMost' | 'atLeast'> = {},
+  ): void => {
+    const figure = { what, value, unit, ...more };
+    console.log(formatFigure(figure));
+    const file = process.env.BENCH_FIGURES;
+    const line = { part, ...figure, load: loadavg()[0] ?? 0 } satisfies RecordedFigure;
+    if (file) appendFileSync(file, `${JSON.stringify(line)}\n`);
+  };
 
 export const readFigures = (file: string): RecordedFigure[] =>
   readFileSync(file, 'utf8')

@@ -30,6 +30,9 @@ export function httpGet(url: string, headers: Record<string, string>): Promise<H
   });
 }
 
+export const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
 /** @param times milliseconds, in any order. */
 export function summarizeLatencies(times: number[], seconds: number): LatencyStats {
   const sorted = times.toSorted((a, b) => a - b);

@@ -11,19 +11,14 @@ const SLOW_4G = {
 };
 
 export interface PageLoadMetrics {
-  /** Milliseconds: first and largest contentful paint, main content (`ready`), and blocking time. */
+  /** Milliseconds: first contentful paint, main content (`ready`), and blocking time. */
   fcp: number;
-  lcp: number;
   ready: number;
   blocking: number;
   /** Cumulative layout shift. */
   shift: number;
-  /** KB as transferred. */
+  /** KB of scripts as transferred. */
   js: number;
-  css: number;
-  requests: number;
-  /** Requests to other origins. */
-  foreign: number;
 }
 
 /** A browser context with the cookie, and its page with a slow network and a slow CPU. */
@@ -62,20 +57,13 @@ export async function measurePageLoad(
     await page.waitForTimeout(1000);
     await page.goto('about:blank');
   }
-  const bytes = { js: 0, css: 0 };
+  let js = 0;
   const urls = new Map<string, string>();
-  let requests = 0;
-  let foreign = 0;
   session.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.url.startsWith('data:')) return;
-    requests++;
-    if (!response.url.startsWith(origin)) foreign++;
     urls.set(requestId, response.url);
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const { pathname } = new URL(urls.get(requestId) ?? 'data:,', origin);
-    if (pathname.endsWith('.js')) bytes.js += encodedDataLength;
-    if (pathname.endsWith('.css')) bytes.css += encodedDataLength;
+    if (new URL(urls.get(requestId) ?? 'data:,', origin).pathname.endsWith('.js')) js += encodedDataLength;
   });
   // Uses the protocol directly, because Playwright's own script in the page would be its longest task.
   await session.send('Page.enable');
@@ -85,20 +73,16 @@ export async function measurePageLoad(
   await context.close();
   return {
     fcp: seen.fcp ?? 0,
-    lcp: seen.lcp ?? 0,
     ready: seen.ready ?? 0,
     blocking: seen.blocking ?? 0,
     shift: seen.shift ?? 0,
-    js: bytes.js / 1024,
-    css: bytes.css / 1024,
-    requests,
-    foreign,
+    js: js / 1024,
   };
 }
 
 /** Runs in the page from its first moment: records paints, long tasks, shifts, and when the main content appears. */
 function observe(ready: string): void {
-  const seen: Record<string, number> = { fcp: 0, lcp: 0, blocking: 0, shift: 0, ready: 0 };
+  const seen: Record<string, number> = { fcp: 0, blocking: 0, shift: 0, ready: 0 };
   (globalThis as never as { seen: typeof seen }).seen = seen;
   const watch = (
     type: string,
@@ -106,9 +90,6 @@ function observe(ready: string): void {
   ) => new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
   watch('paint', (entry) => {
     if (entry.name === 'first-contentful-paint') seen.fcp = entry.startTime;
-  });
-  watch('largest-contentful-paint', (entry) => {
-    seen.lcp = entry.startTime;
   });
   watch('longtask', (entry) => {
     if (seen.fcp && entry.startTime > seen.fcp) seen.blocking = (seen.blocking ?? 0) + Math.max(0, entry.duration - 50);

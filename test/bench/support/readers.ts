@@ -1,5 +1,5 @@
 // People who read during other work: the same few calls, 8 at once, first alone and then during it.
-import { reportFigure } from './figures.ts';
+import type { FigureReporter } from './figures.ts';
 import { httpGet, type LatencyStats, measureLatency } from './load.ts';
 import type { ServedLaptop } from './serve.ts';
 
@@ -39,17 +39,14 @@ async function timed(
 
 /** Reports each call's p95 during other work beside its p95 alone; the target is three times that. */
 export function reportSlowdown(
-  part: string,
+  reportFigure: FigureReporter,
   beside: string,
   alone: Map<string, LatencyStats>,
   loud: Map<string, LatencyStats>,
 ): void {
   for (const [path, { p95 }] of loud) {
     const quiet = alone.get(path)?.p95 ?? Number.NaN;
-    reportFigure(part, {
-      what: `${path}: p95 ${beside}`,
-      value: p95,
-      unit: 'ms',
+    reportFigure(`${path}: p95 ${beside}`, p95, 'ms', {
       beside: { what: 'alone', value: quiet },
       atMost: Math.round(3 * quiet),
     });

@@ -1,23 +1,21 @@
 // Every API call that a visible page makes, as free, pro and admin: `calls` times them and `plans` explains them.
-import type { CATALOGUE_SIZES } from './postgres.ts';
+import type { CatalogueSize } from './postgres.ts';
 import type { Persona } from './serve.ts';
-
-type Size = (typeof CATALOGUE_SIZES)[keyof typeof CATALOGUE_SIZES];
 
 export interface ApiRead {
   name: string;
   persona: Persona;
   /** The path below /api/; `n` counts the requests. */
-  path(n: number, size: Size): string;
+  path(n: number, size: CatalogueSize): string;
   /** The target of its p95: 100 ms for searches and page 10,000, 50 ms otherwise. */
   bound: 50 | 100;
 }
 
 /** The id for the nth request: each of `of` ids comes once before any comes again, and neighbours are far apart. */
 const scattered = (n: number, prefix: string, of: number) => `${prefix}${1 + ((n * 7919) % of)}`;
-const newsletter = (n: number, { newsletters }: Size) => scattered(n, 'n', newsletters);
-const brand = (n: number, { brands }: Size) => scattered(n, 'b', brands);
-const sponsorship = (n: number, { sponsorships }: Size) => scattered(n, 's', sponsorships);
+const newsletter = (n: number, { newsletters }: CatalogueSize) => scattered(n, 'n', newsletters);
+const brand = (n: number, { brands }: CatalogueSize) => scattered(n, 'b', brands);
+const sponsorship = (n: number, { sponsorships }: CatalogueSize) => scattered(n, 's', sponsorships);
 const month = (ago: number) => new Date(Date.now() - ago * 30 * 86_400_000).toISOString();
 
 type Row = [name: string, as: string, path: string | ApiRead['path'], bound?: 100];

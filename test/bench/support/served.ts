@@ -20,9 +20,9 @@ const database: Database = {
     asked?.push({ queries: [query], transaction: false });
     return postgres.query(query);
   },
-  transaction(queries, options) {
+  transaction(queries) {
     asked?.push({ queries, transaction: true });
-    return postgres.transaction(queries, options);
+    return postgres.transaction(queries);
   },
 };
 const laptop = await startLaptop({

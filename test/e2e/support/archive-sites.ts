@@ -169,7 +169,7 @@ function partsOf({ name, topic }: Pick<Letter, 'name' | 'topic'>, week: number):
 
 function adOf(name: string, nth: number): SampleIssuePart {
   const brand = findSampleBrand(name);
-  const [headline, text, action] = brand.ads[nth % brand.ads.length] as [string, string, string];
+  const [headline, text, action] = brand.ad;
   const at = { brand: name, url: `https://${brand.host}` };
   return nth % 3 === 0
     ? { kind: 'ad', form: 'line', label: 'Sponsor', ...at, text: `${headline}: ${text}` }

@@ -13,10 +13,8 @@ const PARTS = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.
 );
 
 /**
- * Unpacks the package's browser, its libraries and its font once per version. It unpacks next to the final folder and
- * renames it, so that an interrupted attempt is never taken as complete. It runs in a separate process, because the
- * package can only unpack into the temporary folder.
- * @returns the folder.
+ * Unpacks the package's browser, its libraries and its font once per version, next to the final folder, so that an
+ * interrupted attempt is never taken as complete; in a process whose temporary folder that is.
  */
 function unpacked(): string {
   const { version } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8')) as { version: string };

@@ -1,28 +1,77 @@
 // The first day of an empty installation, by the browser alone: from no newsletter to a catalogue with years of history
 // and a ranked 'Pitch next'. Walked small by a journey, and whole by npm run day-one.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Browser, expect, type Page } from '@playwright/test';
+import { startLaptop } from '../../../local/laptop.ts';
 import type { Publisher } from '../../../local/samples/publishers.ts';
+import { createArchiveSites } from './archive-sites.ts';
+import { serveArchives } from './serve-archives.ts';
 
 /** For a page to show its content, for what was read before, and for all archives to be read. */
 const SHOWN = { timeout: 60_000 };
 const NOW = { timeout: 3_000 };
 const READ = { timeout: 20 * 60_000 };
 
-export interface DayOne {
-  origin: string;
+interface FirstDay {
   browser: Browser;
-  /** The member's own first; an administrator tracks the others, the first three on the member's request. */
-  sites: readonly Publisher[];
   /** Issues in each site's archive. */
   issues: number;
   /** Called after each step. */
   shown: (page: Page, step: string) => Promise<void>;
   /** Called between two looks at what comes in the background. */
-  wait: () => Promise<void>;
+  wait: (origin: string) => Promise<void>;
+}
+interface Walk extends FirstDay {
+  origin: string;
+  /** The member's own first; an administrator tracks the others, the first three on the member's request. */
+  sites: readonly Publisher[];
   countAnalysed: () => Promise<number>;
 }
 
-async function addNewsletter(admin: Page, { host, name }: Publisher, shown?: DayOne['shown']): Promise<void> {
+/** @param port the first of four. @param count of publishers. @returns the number of requests to their sites. */
+export async function spendFirstDay({
+  port,
+  count,
+  environment = {},
+  onLog,
+  ...day
+}: FirstDay & {
+  port: number;
+  count: number;
+  environment?: Record<string, string | undefined>;
+  onLog?: (line: string) => void;
+}): Promise<number> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'broughtby-day-one-'));
+  const sites = createArchiveSites(new Date(), { count, issues: day.issues });
+  const archives = await serveArchives(port + 2, sites);
+  const laptop = await startLaptop({
+    port,
+    localPort: port + 1,
+    smtpPort: port + 3,
+    dataDir,
+    environment: { ...environment, SITE_HOSTS: archives.siteHosts },
+    ...(onLog ? { onLog } : {}),
+    rateLimit: 10_000,
+    isEmpty: true,
+  });
+  const countAnalysed = async () => {
+    const query = `select count(*) from emails where processing_status = 'completed' and kind = 'issue'`;
+    const { rows } = await laptop.database.query({ query, params: [] });
+    return Number(rows[0]?.[0]);
+  };
+  try {
+    await walkDayOne({ ...day, origin: laptop.origin, sites, countAnalysed });
+    return [...archives.asked.values()].reduce((sum, each) => sum + each, 0);
+  } finally {
+    await laptop.stop();
+    archives.server.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function addNewsletter(admin: Page, { host, name }: Publisher, shown?: Walk['shown']): Promise<void> {
   await admin.getByRole('button', { name: 'Add Newsletter' }).first().click();
   const dialog = admin.getByRole('dialog');
   await dialog.getByLabel('Website').fill(`https://${host}`);
@@ -36,15 +85,7 @@ async function addNewsletter(admin: Page, { host, name }: Publisher, shown?: Day
 }
 
 /** @throws where a step doesn't come. */
-export async function walkDayOne({
-  origin,
-  browser,
-  sites,
-  issues,
-  shown,
-  wait,
-  countAnalysed,
-}: DayOne): Promise<void> {
+async function walkDayOne({ origin, browser, sites, issues, shown, wait, countAnalysed }: Walk): Promise<void> {
   const [own, ...others] = sites as [Publisher, ...Publisher[]];
   /** A page in a separate browser context for one person, signed in through the sign-in pages. */
   const person = async (email: string): Promise<Page> => {
@@ -56,7 +97,7 @@ export async function walkDayOne({
   };
   const until = (look: () => Promise<void>) =>
     expect(async () => {
-      await wait();
+      await wait(origin);
       await look();
     }).toPass(READ);
 

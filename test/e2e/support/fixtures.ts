@@ -86,9 +86,7 @@ interface Complaints {
   allowed: readonly RegExp[];
 }
 
-/**
- * Collects a page's errors and warnings. @returns a function that stops collecting and asserts that all were allowed.
- */
+/** Collects a page's errors and warnings. @returns a function that stops, and asserts that all were allowed. */
 function listenTo(page: Page, allowed: readonly RegExp[]): () => void {
   const heard: string[] = [];
   const onConsole = (message: ConsoleMessage) => {
@@ -108,10 +106,7 @@ function listenTo(page: Page, allowed: readonly RegExp[]): () => void {
   };
 }
 
-/**
- * Navigates within the app as a link does, without a reload; the first page of a tab is loaded. When this returns, the
- * previous page is gone, but the new one may still be loading its data.
- */
+/** Navigates within the app as a link does; the first page of a tab is loaded. The new page may still load its data. */
 async function goWithin(page: Page, path: string): Promise<void> {
   if (page.url() === 'about:blank') return void (await page.goto(path));
   const leaves = await page.evaluate((path) => {
@@ -139,11 +134,7 @@ export async function holdRequests(page: Page, path: string): Promise<() => void
 
 interface Given {
   complaints: Complaints;
-  /**
-   * Navigates the persona's tab to a page of the app. The tab stays open for the worker's next tests, so use it only in
-   * tests that change nothing a tab remembers. Starting a page's process and compiling the app and axe in it takes
-   * three times as long as checking a page.
-   */
+  /** Navigates the persona's tab, which stays open for the worker's next tests: they may change nothing it remembers. */
   walkTo(email: string, path: string): Promise<Page>;
 }
 

@@ -4,11 +4,7 @@ import axe, { type RunOptions } from 'axe-core';
 
 export type Theme = 'dark' | 'light';
 
-/**
- * axe's violations in the page. Its code is inserted once per page (650 KB, half of a check's time). Frames are
- * skipped, because a mail's content is its publisher's. Only violations are reported: naming every passing element
- * takes longer than the check.
- */
+/** axe's violations in the page; its code (650 KB) is inserted once. A mail's content is its publisher's. */
 async function faultsOf(page: Page, options: RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
@@ -26,10 +22,7 @@ export const findAxeViolations = (page: Page) => faultsOf(page, { rules: { 'targ
 /** Violations of the colour contrast rule, which may differ by theme. */
 export const findContrastViolations = (page: Page) => faultsOf(page, { runOnly: ['color-contrast'] });
 
-/**
- * Switches the theme immediately: during a transition, colours belong to neither theme. Uses an adopted style sheet,
- * which the page's policy doesn't block.
- */
+/** Without transitions, during which colours belong to neither theme. The page's policy allows adopted sheets. */
 export const switchTheme = (page: Page, theme: Theme) =>
   page.evaluate(async (dark) => {
     const still = new CSSStyleSheet();
@@ -48,7 +41,6 @@ export async function expectNoAxeViolations(page: Page, where: string): Promise<
   expect.soft(await findAxeViolations(page), `${where}, dark`).toEqual([]);
   await switchTheme(page, 'light');
   expect.soft(await findContrastViolations(page), `${where}, light`).toEqual([]);
-  await page.emulateMedia({ reducedMotion: null });
 }
 
 /** Number of tables that are wider than their container, or whose first column is too narrow for a name. */
@@ -56,8 +48,7 @@ export const countCrampedTables = (page: Page) =>
   page.locator('main table:not(.sr-only)').evaluateAll(
     (tables) =>
       tables.filter((table) => {
-        // Tables with a plot's numbers begin with a date or number and scroll in their own box; so does a calendar of
-        // weeks.
+        // These scroll in their own box.
         if (table.closest('details, [data-scrolls]')) return false;
         const widthOf = (of: Element | null) => of?.getBoundingClientRect().width ?? 0;
         // A checkbox column is only as wide as its checkbox.
@@ -75,6 +66,5 @@ export const countCrampedTables = (page: Page) =>
       }).length,
   );
 
-/** CSS pixels by which the page is wider than the window. */
 export const measureHorizontalOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -15,3 +15,4 @@ export const REQUEST_LOG = join(DATA_DIR, 'requests.log');
 export const ORIGIN = `http://localhost:${APP_PORT}`;
 /** CSS pixels of the window, by default. */
 export const DESKTOP_VIEWPORT = { width: 1440, height: 900 };
+export const PHONE_VIEWPORT = { width: 390, height: 844 };

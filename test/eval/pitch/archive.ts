@@ -1,12 +1,11 @@
 // The input of a back-test: placements in newsletters over time, and known similarities. Simulated, or read from a
 // file.
-import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { CHANNELS, type Channel, PURCHASE_CHANNELS } from '../../../src/contract/ranking.ts';
+import { DAY_MS } from '../../../src/contract/time.ts';
 import { normaliseBrandName } from '../../../src/domain/brand/name.ts';
+import { readJsonLines } from '../corpus.ts';
 import { countsAsSponsorship } from './counted.ts';
-
-export const DAY_MS = 86_400_000;
 
 export interface Placement {
   newsletter: string;
@@ -49,13 +48,13 @@ const line = z.object({
  * @throws with the number of the first line that doesn't fit.
  */
 export function readArchive(file: string, similarities?: string): Archive {
-  const rows = linesOf(file).map((text, at) => {
+  const rows = readJsonLines(file).map((text, at) => {
     const read = line.safeParse(text);
     if (!read.success) throw new Error(`${file}, line ${at + 1}: ${read.error.issues[0]?.message}`);
     return read.data;
   });
   const pairs = new Map<string, number>();
-  for (const text of similarities ? linesOf(similarities) : []) {
+  for (const text of similarities ? readJsonLines(similarities) : []) {
     const { a, b, similarity } = z.object({ a: z.string(), b: z.string(), similarity: z.number() }).parse(text);
     pairs.set(`${a}\n${b}`, similarity);
     pairs.set(`${b}\n${a}`, similarity);
@@ -85,9 +84,3 @@ export function readArchive(file: string, similarities?: string): Archive {
     fit: () => null,
   };
 }
-
-const linesOf = (file: string): unknown[] =>
-  readFileSync(file, 'utf8')
-    .split('\n')
-    .filter((text) => text.trim())
-    .map((text) => JSON.parse(text) as unknown);

@@ -7,6 +7,7 @@ import { detectSponsors } from '../../../src/detect/detect.ts';
 import { offlineReader } from '../../../src/detect/offline-reader.ts';
 import { displayName, normaliseBrandName } from '../../../src/domain/brand/name.ts';
 import { readMessage } from '../../../src/domain/mail/message.ts';
+import { readJsonLines } from '../corpus.ts';
 import { countsAsSponsorship } from './counted.ts';
 
 export interface NewsletterPurchases {
@@ -24,11 +25,7 @@ export async function readPurchaseHistories(directory: string): Promise<Newslett
 
 async function readOne(directory: string, name: string): Promise<NewsletterPurchases> {
   const history: NewsletterPurchases = { name, issues: [], purchases: new Map() };
-  const lines = readFileSync(join(directory, `${name}.jsonl`), 'utf8')
-    .split('\n')
-    .filter(Boolean);
-  for (const line of lines) {
-    const { file, date } = JSON.parse(line) as { file: string; date: string };
+  for (const { file, date } of readJsonLines<{ file: string; date: string }>(join(directory, `${name}.jsonl`))) {
     const at = new Date(date);
     history.issues.push(at);
     const { message } = await readMessage(readFileSync(join(directory, name, file)), { filename: file });

@@ -1,6 +1,8 @@
 // Evaluates rankings at a date with only earlier data: whom each ranking would pitch, and who bought.
+
+import { DAY_MS } from '../../../src/contract/time.ts';
 import { computePitchScore, type PitchFacts, purchaseHeat, toPitchFacts } from '../../../src/domain/pitch/score.ts';
-import { type Archive, DAY_MS, type Placement } from './archive.ts';
+import type { Archive, Placement } from './archive.ts';
 import { createRandomSource, type RandomSource } from './random.ts';
 import { sumPurchases } from './totals.ts';
 
@@ -39,14 +41,14 @@ export interface MemberDay {
 /** Every candidate of a member as known on `day`: brands seen elsewhere that never bought here. */
 export function buildMemberDay(
   archive: Archive,
-  index: PlacementIndex,
+  placements: PlacementsByBrand,
   at: { member: string; day: number },
   ask: RankingMetric,
 ): MemberDay {
   const near = new Set(ask.target === 'near' ? [...archive.nearest(at.member), at.member] : [at.member]);
   const nearKnown = archive.newsletters.some((id) => id !== at.member && archive.nearness(at.member, id) > 0);
   const candidates: BrandCandidate[] = [];
-  for (const [brand, all] of index.byBrand) {
+  for (const [brand, all] of placements) {
     const past = all.filter(({ day }) => day < at.day);
     if (past.length === 0 || past.some(({ newsletter }) => newsletter === at.member)) continue;
     const leads = Map.groupBy(
@@ -87,12 +89,7 @@ export function buildMemberDay(
   return { archive: archive.name, member: at.member, day: at.day, candidates };
 }
 
-export interface PlacementIndex {
-  byBrand: Map<string, Placement[]>;
-}
-export const indexPlacements = (archive: Archive): PlacementIndex => ({
-  byBrand: Map.groupBy(archive.placements, ({ brand }) => brand),
-});
+export type PlacementsByBrand = ReadonlyMap<string, Placement[]>;
 
 /**
  * Days at which rankings are judged: from two fifths of the archive on, every `step` days, as long as the following

@@ -1,4 +1,6 @@
 // Seeded random numbers, so that a world is always the same.
+import { createSeededRandom } from '../../support/random.ts';
+
 export interface RandomSource {
   /** In [0, 1). */
   next(): number;
@@ -9,16 +11,8 @@ export interface RandomSource {
   pick<T>(from: readonly T[], weight: (one: T) => number): T;
 }
 
-/** mulberry32 */
 export function createRandomSource(seed: number): RandomSource {
-  let state = seed >>> 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = state;
-    t = Math.imul(t ^ (t >>> 15), t | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
+  const next = createSeededRandom(seed);
   return {
     next,
     normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),

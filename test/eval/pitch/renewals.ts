@@ -1,8 +1,8 @@
 // What a real newsletter's sponsors do: how likely another purchase follows each state of a buying pattern, and how
 // pauses are distributed. The simulated worlds, the half-life and the states' thresholds are compared with it.
+import { DAY_MS } from '../../../src/contract/time.ts';
 import { computeCoverage } from '../../../src/domain/newsletter/coverage.ts';
 import { computeBuyingPattern } from '../../../src/domain/pitch/buying-pattern.ts';
-import { DAY_MS } from './archive.ts';
 import type { NewsletterPurchases } from './history.ts';
 
 const AHEAD = 90;

@@ -1,11 +1,12 @@
 // One schedule of faults: mails arrive while things fail, and each sender retries until its mail is accepted. Then
 // faults stop, and within a time limit every accepted mail must be finished exactly once, as completed or as an error
 // with its reason.
-import { analyseIssue, markIssueFailed } from '../../../src/flows/issue/analyse.ts';
+import { analyseIssue } from '../../../src/flows/issue/analyse.ts';
 import { receiveIssue, receiveLargeIssue } from '../../../src/flows/issue/receive.ts';
 import { requeueStrandedMails } from '../../../src/flows/issue/rerun.ts';
 import { retrySeconds } from '../../../src/jobs.ts';
-import { createSeededRandom } from '../linear/texts.ts';
+import { failExhaustedEmail } from '../../../src/store/issue/email-leases.ts';
+import { createSeededRandom } from '../../support/random.ts';
 import { FAULT_KINDS, type FaultKind, type FaultWorld, type QueuedJob } from './world.ts';
 
 const MINUTE = 60_000;
@@ -96,7 +97,7 @@ export async function runFaultSchedule(world: FaultWorld, seed: number): Promise
       const attempts = message.attempts + 1;
       const done =
         attempts > RETRIES
-          ? await run((services) => markIssueFailed(services, job.emailId, new Date(now)))
+          ? await run((services) => failExhaustedEmail(services.db, job.emailId, new Date(now)))
           : await run((services) => analyseIssue(services, job.emailId, new Date(now), () => now));
       // At-least-once delivery: sometimes a finished message comes again.
       if (!done)

@@ -84,7 +84,7 @@ export async function openFaultWorld(database: Database): Promise<FaultWorld> {
     databaseOf: () => ({
       ...database,
       query: (query) => faulty(() => database.query(query)),
-      transaction: (queries, options) => faulty(() => database.transaction(queries, options)),
+      transaction: (queries) => faulty(() => database.transaction(queries)),
     }),
   });
   const db = connectDatabase('postgres://faults:faults@localhost/faults', `${standIns.url}/sql`);

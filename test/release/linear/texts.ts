@@ -1,5 +1,6 @@
 // Texts built to keep a reader busy: units repeated, nested, unclosed, and seeded mixtures of them. Each is a function
 // of its length.
+import { createSeededRandom } from '../../support/random.ts';
 export interface AdversarialText {
   name: string;
   /** @returns a text of about `length` characters. */
@@ -142,17 +143,6 @@ const UNITS = [
 ];
 
 const repeated = (unit: string, length: number) => unit.repeat(Math.ceil(length / unit.length));
-
-/** Uniform random numbers from a seed (mulberry32): the same texts in every run. */
-export function createSeededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 function mixture(seed: number, kinds: number): AdversarialText {
   return {

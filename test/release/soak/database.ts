@@ -28,7 +28,7 @@ export async function openFaultyDatabase(directory: string): Promise<FaultyDatab
   };
   return {
     query: (query) => asked((database) => database.query(query)),
-    transaction: (queries, options) => asked((database) => database.transaction(queries, options)),
+    transaction: (queries) => asked((database) => database.transaction(queries)),
     session: (work) => asked((database) => database.session(work)),
     exec: (sql) => asked((database) => database.exec(sql)),
     async close() {

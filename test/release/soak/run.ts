@@ -16,7 +16,7 @@ import { parseArgs } from 'node:util';
 import { build } from '../../../local/build.ts';
 import { isPortTaken, readPort } from '../../../local/ports.ts';
 import { signIn } from '../../../local/sign-in.ts';
-import { createSeededRandom } from '../linear/texts.ts';
+import { createSeededRandom } from '../../support/random.ts';
 import { makeSoakMail } from './mails.ts';
 import { judgeMemoryGrowth, type MemorySample } from './memory.ts';
 import { type ModelBehaviour, startSoakModel } from './model.ts';

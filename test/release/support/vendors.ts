@@ -1,7 +1,6 @@
 // Cloudflare's and Stripe's accounts as far as the doctor and provisioning use them, behind the vendors' own protocols:
 // what is created exists afterwards, and creating it twice is refused as the vendors refuse it.
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { serveOnLoopback } from '../../support/loopback.ts';
 
 export interface VendorAccounts {
   buckets: string[];
@@ -77,7 +76,7 @@ export async function startVendorStandIns(account: VendorAccounts) {
     if (path === '/billing_portal/configurations') return [200, { data: account.portals }];
     return [400, { error: { type: 'invalid_request_error', message: `Unrecognized request URL (${path})` } }];
   };
-  const server = createServer(async (request, response) => {
+  const { origin: url, stop } = await serveOnLoopback(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const text = Buffer.concat(chunks).toString();
@@ -99,7 +98,5 @@ export async function startVendorStandIns(account: VendorAccounts) {
     const [status, json] = stripe(pathname.slice('/v1'.length));
     return response.writeHead(status).end(JSON.stringify(json));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url, changes, stop: () => new Promise((resolve) => server.close(resolve)) };
+  return { url, changes, stop };
 }

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { createOpenaiAnalyst } from '../../../src/adapters/analyst-openai.ts';
 import { detectSponsors } from '../../../src/detect/detect.ts';
 import { answerWithError } from '../../support/chat-server.ts';
-import { issueOf } from '../../support/issues.ts';
 import { captureAppError } from './support/failure.ts';
 import { createModelChat, createSponsorsReply, GLAZEWORKS_CLAIM, SPONSORED_ISSUE } from './support/model-chat.ts';
 
@@ -107,35 +106,11 @@ describe('servers of other vendors with the same API', () => {
     await createOpenaiAnalyst(chat({ structured: 'json' }), { model: 'm' })(SPONSORED_ISSUE);
     expect(state.server.requests.map(({ body }) => body.response_format.type)).toEqual(['json_schema', 'json_object']);
   });
-
-  it.each([
-    ['in a fence', (json: string) => `\`\`\`json\n${json}\n\`\`\``],
-    ['after thinking aloud', (json: string) => `<think>Who paid? {"sponsors":[]}</think>\n${json}`],
-  ])('are understood if they wrap their JSON %s', async (_, set) => {
-    state.server.replies.push({ content: set(createSponsorsReply(GLAZEWORKS_CLAIM).content) });
-    const found = await detectSponsors(
-      createOpenaiAnalyst(chat({ structured: 'json' }), { model: 'm' }),
-      SPONSORED_ISSUE,
-    );
-    expect(found.claims).toMatchObject([{ brand: 'Glazeworks' }]);
-  });
 });
 
-describe('what the vendor caches and charges', () => {
-  it('begins the same for every mail: first the task, then the mail', async () => {
-    await analyst()(SPONSORED_ISSUE);
-    await analyst()(issueOf({ html: '<p>Another letter altogether.</p>' }));
-    const [one, two] = state.server.requests.map(({ body }) => body);
-    expect(one.messages.map(({ role }: { role: string }) => role)).toEqual(['system', 'user']);
-    expect(one.messages[0]).toEqual(two.messages[0]);
-    expect(one.response_format).toEqual(two.response_format);
-    expect(one.messages[0].content).not.toContain('Glazeworks');
-  });
-
-  it('includes the reasoning effort only if it is configured', async () => {
-    await createOpenaiAnalyst(chat({ reasoningEffort: 'low' }), { model: 'gpt-6.1-sol' })(SPONSORED_ISSUE);
-    await createOpenaiAnalyst(chat(), { model: 'gpt-6.1-sol' })(SPONSORED_ISSUE);
-    expect(state.server.requests.map(({ body }) => body.reasoning_effort)).toEqual(['low', undefined]);
-    expect(state.server.faults).toEqual([]);
-  });
+it('the reasoning effort is sent only if it is configured', async () => {
+  await createOpenaiAnalyst(chat({ reasoningEffort: 'low' }), { model: 'gpt-6.1-sol' })(SPONSORED_ISSUE);
+  await createOpenaiAnalyst(chat(), { model: 'gpt-6.1-sol' })(SPONSORED_ISSUE);
+  expect(state.server.requests.map(({ body }) => body.reasoning_effort)).toEqual(['low', undefined]);
+  expect(state.server.faults).toEqual([]);
 });

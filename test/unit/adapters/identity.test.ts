@@ -1,12 +1,11 @@
 // Which of an identity provider's claims are trusted: an address only if the provider says that it is verified.
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createOidcIdentityProvider } from '../../../src/adapters/identity.ts';
+import { serveOnLoopback } from '../../support/loopback.ts';
 import { captureAppError } from './support/failure.ts';
 
-let server: Server;
+let stop: () => Promise<void>;
 let issuer = '';
 /** Claims of the issuer's token beside its subject and audience. */
 let said: Record<string, unknown> = {};
@@ -18,7 +17,7 @@ let refusal: { status: number; body: string; challenge?: string } | null | 'neve
 beforeAll(async () => {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'k', alg: 'RS256', use: 'sig' };
-  server = createServer(async ({ url }, response) => {
+  const server = await serveOnLoopback(async ({ url }, response) => {
     const json = (body: object) =>
       void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if (url === '/.well-known/openid-configuration') {
@@ -48,13 +47,9 @@ beforeAll(async () => {
       .sign(privateKey);
     return json({ access_token: 'a', token_type: 'bearer', id_token });
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  ({ origin: issuer, stop } = server);
 });
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterAll(() => stop());
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 

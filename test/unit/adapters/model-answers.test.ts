@@ -10,6 +10,7 @@ import { createModelReader } from '../../../src/detect/model-reader.ts';
 import { offlineReader } from '../../../src/detect/offline-reader.ts';
 import { answerWithError, type ChatReply, type ChatServer, startChatServer } from '../../support/chat-server.ts';
 import { issueOf, SPONSORED_HTML } from '../../support/issues.ts';
+import { serveOnLoopback } from '../../support/loopback.ts';
 
 const issue = issueOf({ html: SPONSORED_HTML });
 let server: ChatServer;
@@ -179,30 +180,14 @@ describe('the embedding model', () => {
     '%s is a failure of the vendor',
     async (_, reply) => {
       // The stand-in only speaks chat, and answers at every path below its address.
-      const odd = await oddServer(reply as (response: ServerResponse) => void);
+      const odd = await serveOnLoopback((_, response) => (reply as (response: ServerResponse) => void)(response));
       try {
-        const embeddings = createOpenaiEmbeddingModel({ apiKey: 'k', baseUrl: odd.url, model: 'm' });
+        const embeddings = createOpenaiEmbeddingModel({ apiKey: 'k', baseUrl: odd.origin, model: 'm' });
         await expect(embeddings.embed(['a text'])).rejects.toMatchObject({ code: 'vendor_failed' });
       } finally {
-        odd.stop();
+        await odd.stop();
       }
     },
     30_000,
   );
 });
-
-async function oddServer(reply: (response: ServerResponse) => void) {
-  const { createServer } = await import('node:http');
-  const odd = createServer((_, response) => reply(response));
-  // Without this, an answer shorter than declared would be awaited until the connection's idle timeout.
-  odd.keepAliveTimeout = 500;
-  await new Promise<void>((resolve) => odd.listen(0, '127.0.0.1', resolve));
-  const { port } = odd.address() as { port: number };
-  return {
-    url: `http://127.0.0.1:${port}/v1`,
-    stop() {
-      odd.closeAllConnections();
-      odd.close();
-    },
-  };
-}

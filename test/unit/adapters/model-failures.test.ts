@@ -90,12 +90,6 @@ describe('the offline reader stands in', () => {
     });
   });
 
-  it('at once after a temporary failure', async () => {
-    state.server.otherwise = () => (response) =>
-      answerWithError(response, 429, 'Later', { headers: { 'retry-after': '9' } });
-    expect(await both()(SPONSORED_ISSUE)).toMatchObject({ analyst: 'offline', modelFailure: 'away' });
-  });
-
   it('not after an error of our own', async () => {
     const broken = createModelReader(async () => Promise.reject(new TypeError('a defect')), offlineReader);
     await expect(broken(SPONSORED_ISSUE)).rejects.toThrow('a defect');

@@ -1,15 +1,21 @@
 // Concurrent requests to Stripe share one answer, and Stripe's answers are interpreted correctly.
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createStripePayments } from '../../../src/adapters/payments.ts';
+import { serveOnLoopback } from '../../support/loopback.ts';
 
-let server: Server | undefined;
-afterEach(() => new Promise((closed) => (server ? server.close(closed) : closed(undefined))));
+let stop = async () => {};
+afterEach(() => stop());
+
+async function paymentsBy(answer: RequestListener) {
+  const stripe = await serveOnLoopback(answer);
+  stop = stripe.stop;
+  return createStripePayments({ secretKey: 'sk_test', webhookSecret: 'w', apiBase: stripe.origin });
+}
 
 it('the list of subscriptions is awaited even if the customer can’t be read, so that nothing runs on after the request', async () => {
   let answered = false;
-  server = createServer(({ url }, response) => {
+  const payments = await paymentsBy(({ url }, response) => {
     const refuse = () => {
       answered ||= url?.startsWith('/v1/subscriptions') ?? false;
       response.writeHead(500, { 'stripe-should-retry': 'false', 'content-type': 'application/json' });
@@ -18,42 +24,24 @@ it('the list of subscriptions is awaited even if the customer can’t be read, s
     if (url?.startsWith('/v1/subscriptions')) setTimeout(refuse, 200);
     else refuse();
   });
-  await new Promise<void>((listening) => server?.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
-  const payments = createStripePayments({
-    secretKey: 'sk_test',
-    webhookSecret: 'w',
-    apiBase: `http://127.0.0.1:${port}`,
-  });
   await expect(payments.subscriptionsOf('cus_1')).rejects.toThrow();
   expect(answered).toBe(true);
 });
 
 /** A Stripe that answers these paths; any other path is an error of ours. @param status of every answer. */
-async function answering(answers: Record<string, object>, status = 200) {
-  const asked: string[] = [];
-  server = createServer(({ method, url = '' }, response) => {
-    asked.push(`${method} ${url.split('?')[0]}`);
+const answering = (answers: Record<string, object>, status = 200) =>
+  paymentsBy(({ url = '' }, response) => {
     const answer = answers[url.split('?')[0] ?? ''];
     response.writeHead(answer ? status : 501, { 'stripe-should-retry': 'false', 'content-type': 'application/json' });
     response.end(JSON.stringify(answer ?? {}));
   });
-  await new Promise<void>((listening) => server?.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
-  const payments = createStripePayments({
-    secretKey: 'sk_test',
-    webhookSecret: 'w',
-    apiBase: `http://127.0.0.1:${port}`,
-  });
-  return { asked, payments };
-}
 
 describe('a subscription', () => {
   const at = (day: number) => new Date(Date.UTC(2026, 5, day));
   const seconds = (day: number) => at(day).getTime() / 1000;
   const read = async (more: object) => {
     const subscription = { id: 'sub', status: 'active', created: seconds(1), items: { data: [] }, ended_at: null };
-    const { payments } = await answering({
+    const payments = await answering({
       '/v1/customers/cus_1': { id: 'cus_1' },
       '/v1/subscriptions': {
         object: 'list',
@@ -94,10 +82,9 @@ describe('a subscription', () => {
 it('a customer counts as deleted only if Stripe says so of the customer: another missing object is an error of ours', async () => {
   const missing = (param: string) => ({ error: { type: 'invalid_request_error', code: 'resource_missing', param } });
   const asked = async (param: string) => {
-    const { payments } = await answering({ '/v1/billing_portal/sessions': missing(param) }, 404);
+    const payments = await answering({ '/v1/billing_portal/sessions': missing(param) }, 404);
     const found = await payments.portal('cus_1', 'https://app.test/').catch(({ code }) => code);
-    await new Promise((closed) => server?.close(closed));
-    server = undefined;
+    await stop();
     return found;
   };
   expect([await asked('customer'), await asked('id'), await asked('price')]).toEqual(['gone', 'gone', 'vendor_failed']);

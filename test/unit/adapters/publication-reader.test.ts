@@ -2,6 +2,7 @@
 // interruption.
 import { describe, expect, it } from 'vitest';
 import { answerPublisher, type Publisher, type PublisherSiteFormat } from '../../../local/samples/publishers.ts';
+import type { ArchivePage } from '../../../src/adapters/publication-reader.ts';
 import { createFakePublishers, type SiteHandler } from '../../support/publishers.ts';
 import { createMemoryEdgeCache } from './support/network.ts';
 
@@ -35,6 +36,14 @@ async function sideOf({ publications }: ReturnType<typeof world>) {
   if (!read.ok) throw new Error(read.because);
   return read.side;
 }
+/** All pages of the archive, from its start. */
+async function pagesOf(of: ReturnType<typeof world>, since: Date | null = null) {
+  const pages: ArchivePage[] = [];
+  for await (const page of of.publications.listIssues(of.publications.archiveStart(await sideOf(of)), { since }))
+    pages.push(page);
+  return pages;
+}
+const urlsOf = (pages: ArchivePage[]) => pages.flatMap(({ issues }) => issues.map(({ url }) => url));
 const documents = ({ log }: ReturnType<typeof world>) =>
   log.map(({ path }) => path).filter((path) => path !== '/robots.txt');
 
@@ -43,11 +52,8 @@ describe('an archive', () => {
     '%s: with 300 issues is read completely, each once, one request at a time, none twice',
     async (form) => {
       const of = world(form);
-      const side = await sideOf(of);
-      expect(side.platform).toBe(form);
-      const urls: string[] = [];
-      for await (const page of of.publications.listIssues(of.publications.archiveStart(side), { since: null }))
-        urls.push(...page.issues.map(({ url }) => url));
+      const urls = urlsOf(await pagesOf(of));
+      expect((await sideOf(of)).platform).toBe(form);
       expect(new Set(urls).size).toBe(COUNT);
       expect(urls).toHaveLength(COUNT);
       expect(new Set(documents(of)).size).toBe(documents(of).length);
@@ -75,18 +81,13 @@ describe('an archive', () => {
   it.each(FORMS)('%s: is read back to a given day and little further', async (form) => {
     const of = world(form);
     const since = new Date(NEWEST - 30 * WEEK_MS - 3_600_000);
-    const urls: string[] = [];
-    for await (const page of of.publications.listIssues(of.publications.archiveStart(await sideOf(of)), { since }))
-      urls.push(...page.issues.map(({ url }) => url));
-    expect(urls).toHaveLength(31);
+    expect(urlsOf(await pagesOf(of, since))).toHaveLength(31);
     expect(documents(of).length).toBeLessThan(6);
   });
 
   it('of Mailchimp has the twenty issues that it shows, with their dates', async () => {
     const of = world('mailchimp');
-    const { issues } = await of.publications.archivePage(of.publications.archiveStart(await sideOf(of)), {
-      since: null,
-    });
+    const [{ issues } = { issues: [] }] = await pagesOf(of);
     expect(issues).toHaveLength(20);
     expect(issues[0]).toMatchObject({ title: 'Berths of harbour 300', publishedAt: new Date(Date.UTC(2026, 10, 20)) });
   });
@@ -98,11 +99,7 @@ describe('an archive', () => {
         ? { status: 429, headers: { 'retry-after': '30' } }
         : answerPublisher(site, asked),
     );
-    const pages = [];
-    for await (const page of of.publications.listIssues(of.publications.archiveStart(await sideOf(of)), {
-      since: null,
-    }))
-      pages.push(page);
+    const pages = await pagesOf(of);
     expect(pages.flatMap(({ issues }) => issues)).toHaveLength(24);
     expect(pages.at(-1)).toMatchObject({
       issues: [],
@@ -115,16 +112,9 @@ describe('an archive', () => {
   it('falls back to another listing where the first is forbidden by robots.txt', async () => {
     const site = { ...publisher('substack'), robots: 'User-agent: *\nDisallow: /api/' };
     const of = world('substack', (asked) => answerPublisher(site, asked));
-    const urls: string[] = [];
-    const reasons: (string | null)[] = [];
-    for await (const page of of.publications.listIssues(of.publications.archiveStart(await sideOf(of)), {
-      since: null,
-    })) {
-      urls.push(...page.issues.map(({ url }) => url));
-      reasons.push(page.because);
-    }
-    expect(reasons[0]).toBe('the site asks robots not to read this');
-    expect(urls).toHaveLength(COUNT);
+    const pages = await pagesOf(of);
+    expect(pages[0]?.because).toBe('the site asks robots not to read this');
+    expect(urlsOf(pages)).toHaveLength(COUNT);
     expect(documents(of).some((path) => path.startsWith('/api/'))).toBe(false);
   });
 
@@ -133,12 +123,7 @@ describe('an archive', () => {
     const of = world('beehiiv', (asked) =>
       answerPublisher(site, asked.path === '/archive' ? { ...asked, query: new URLSearchParams() } : asked),
     );
-    const urls: string[] = [];
-    for await (const page of of.publications.listIssues(of.publications.archiveStart(await sideOf(of)), {
-      since: null,
-    }))
-      urls.push(...page.issues.map(({ url }) => url));
-    expect(urls).toHaveLength(12);
+    expect(urlsOf(await pagesOf(of))).toHaveLength(12);
     expect(documents(of).length).toBeLessThan(5);
   });
 });

@@ -14,6 +14,12 @@ import {
 
 const { reading, state } = createReaderSites();
 
+/** A reader of the laptop's mode with a new cache. @param hosts name -> origin. */
+const readerOf = (hosts: Record<string, string>, timeoutMs = READER_CONFIG.timeoutMs) => {
+  const pairs = Object.entries(hosts).map((pair) => pair.join('='));
+  return createSiteReader({ ...READER_CONFIG, mode: 'hosts', hosts: pairs.join(), timeoutMs }, createMemoryEdgeCache());
+};
+
 describe('reading a site', () => {
   it('a page comes with its final address, in its own charset', async () => {
     const { reader } = reading();
@@ -57,11 +63,7 @@ describe('reading a site', () => {
       '/robots.txt': (_, response) => response.writeHead(status).end('User-agent: *\nDisallow: /'),
       '/': respondWithHtml('open'),
     });
-    const reader = () =>
-      createSiteReader(
-        { ...READER_CONFIG, mode: 'hosts', hosts: `Robots.test=${small.origin}` },
-        createMemoryEdgeCache(),
-      );
+    const reader = () => readerOf({ 'Robots.test': small.origin });
     const one = reader();
     const page = () => one.page('https://robots.test/');
     expect(await page()).toMatchObject({ ok: false, reason: expect.stringContaining('robots') });
@@ -81,10 +83,7 @@ describe('reading a site', () => {
       '/robots.txt': respondWithRedirect(FORBIDDEN_REDIRECTS.metadata),
       '/': respondWithHtml('open'),
     });
-    const reader = createSiteReader(
-      { ...READER_CONFIG, mode: 'hosts', hosts: `away.test=${small.origin}` },
-      createMemoryEdgeCache(),
-    );
+    const reader = readerOf({ 'away.test': small.origin });
     expect(await reader.page('https://away.test/')).toMatchObject({ ok: true, html: 'open' });
     await small.stop();
   });
@@ -94,46 +93,23 @@ describe('reading a site', () => {
       '/robots.txt': (_, response) => response.writeHead(200).end('User-agent: *\nDisallow: /find?'),
       '/find': respondWithHtml('found'),
     });
-    const reader = createSiteReader(
-      { ...READER_CONFIG, mode: 'hosts', hosts: `find.test=${small.origin}` },
-      createMemoryEdgeCache(),
-    );
+    const reader = readerOf({ 'find.test': small.origin });
     expect(await reader.page('https://find.test/find?q=1')).toMatchObject({ ok: false });
     expect(await reader.page('https://find.test/find')).toMatchObject({ ok: true });
     await small.stop();
   });
 
-  it('sends a host one request at a time', async () => {
-    const late: Answer = (_, response) => {
-      response.writeHead(200, { 'content-type': 'text/html' }).write('<p>');
-      setTimeout(() => response.end('late'), 60);
-    };
-    const small = await startFixtureServer({ '/a': late, '/b': late, '/c': late });
-    const hosts = `small.test=${small.origin},other.test=${state.site.origin}`;
-    const reader = createSiteReader(
-      { ...READER_CONFIG, mode: 'hosts', hosts, timeoutMs: 5_000 },
-      createMemoryEdgeCache(),
-    );
-    const pages = await Promise.all(['/a', '/b', '/c'].map((path) => reader.page(`http://small.test${path}`)));
-    await small.stop();
-    expect(pages.map(({ ok }) => ok)).toEqual([true, true, true]);
-    expect(small.mostOpen()).toBe(1);
-  });
-
-  it('does not count the wait for a host’s turn as the page’s time', async () => {
+  it('sends a host one request at a time, and does not count the wait for its turn as the page’s time', async () => {
     const late: Answer = (_, response) => {
       response.writeHead(200, { 'content-type': 'text/html' }).write('<p>');
       setTimeout(() => response.end('late'), 350);
     };
     const small = await startFixtureServer({ '/a': late, '/b': late, '/c': late });
-    const hosts = `small.test=${small.origin}`;
-    const reader = createSiteReader(
-      { ...READER_CONFIG, mode: 'hosts', hosts, timeoutMs: 1_000 },
-      createMemoryEdgeCache(),
-    );
+    const reader = readerOf({ 'small.test': small.origin }, 1_000);
     const pages = await Promise.all(['/a', '/b', '/c'].map((path) => reader.page(`http://small.test${path}`)));
     await small.stop();
     expect(pages.map(({ ok }) => ok)).toEqual([true, true, true]);
+    expect(small.mostOpen()).toBe(1);
   });
 
   it('pictures are recognised by their bytes, and SVGs are sanitised', async () => {
@@ -161,10 +137,7 @@ describe('the laptop and the tests', () => {
     expect(await reader.page(`${state.site.origin}/`)).toEqual(told);
     expect(await reader.page('http://shop.test/in/name')).toEqual(told);
     expect(connections.every((url) => url.startsWith(state.site.origin))).toBe(true);
-    const direct = createSiteReader(
-      { ...READER_CONFIG, mode: 'hosts', hosts: `shop.test=${state.site.origin}` },
-      createMemoryEdgeCache(),
-    );
+    const direct = readerOf({ 'shop.test': state.site.origin });
     expect(await direct.page('https://shop.test/moved')).toMatchObject({ ok: true, url: 'https://shop.test/' });
   });
 });

@@ -1,7 +1,5 @@
 // Limits of the adapters of queues, vectors, cache and models: items per call, bytes accepted, and back-off after
 // failures.
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createBreaker } from '../../../src/adapters/breaker.ts';
@@ -11,6 +9,7 @@ import { createTextModel } from '../../../src/adapters/text-model.ts';
 import { createVectorStore } from '../../../src/adapters/vectors.ts';
 import { AppError } from '../../../src/errors.ts';
 import type { Job } from '../../../src/jobs.ts';
+import { serveOnLoopback } from '../../support/loopback.ts';
 
 describe('a vendor that fails', () => {
   it('is not asked after several failures in a row; then one request decides for the others', () => {
@@ -40,17 +39,12 @@ describe('the answer of a model server', () => {
     ['compressed', { 'content-encoding': 'gzip' }, (text: string) => gzipSync(text)],
   ])('%s is read up to its limit, and is an error beyond', async (_, head, packed) => {
     let text = JSON.stringify('x'.repeat(98));
-    const server = createServer((_, response) => response.writeHead(200, head).end(packed(text)));
-    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-    const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-    const { get } = createModelServer({ apiKey: 'k', baseUrl, timeoutMs: 2_000, maxBytes: 100 });
-    try {
-      expect(await get('/a')).toBe('x'.repeat(98));
-      text = JSON.stringify('x'.repeat(99));
-      await expect(get('/a')).rejects.toMatchObject({ status: null, isTimeout: false });
-    } finally {
-      server.close();
-    }
+    const server = await serveOnLoopback((_, response) => response.writeHead(200, head).end(packed(text)));
+    const { get } = createModelServer({ apiKey: 'k', baseUrl: server.origin, timeoutMs: 2_000, maxBytes: 100 });
+    expect(await get('/a')).toBe('x'.repeat(98));
+    text = JSON.stringify('x'.repeat(99));
+    await expect(get('/a')).rejects.toMatchObject({ status: null, isTimeout: false });
+    await server.stop();
   });
 });
 
@@ -144,24 +138,9 @@ describe('the vector index', () => {
     await vectors.remove(ids(101));
     expect(await vectors.nearest([1], 'brand', 101)).toEqual([{ id: 'a', cosine: 0.5 }]);
     await vectors.nearest([1], 'newsletter', 99);
-    expect(calls).toEqual([
-      ...[
-        ['upsert', 1_000],
-        ['upsert', 1],
-      ],
-      ...[
-        ['get', 20],
-        ['get', 20],
-        ['get', 1],
-      ],
-      ...[
-        ['remove', 100],
-        ['remove', 1],
-      ],
-      ...[
-        ['nearest brand', 100],
-        ['nearest newsletter', 99],
-      ],
+    expect(calls.map((call) => call.join(' '))).toEqual([
+      ...['upsert 1000', 'upsert 1', 'get 20', 'get 20', 'get 1', 'remove 100', 'remove 1'],
+      ...['nearest brand 100', 'nearest newsletter 99'],
     ]);
     expect([found.size, found.get('v0'), found.get('v1')]).toEqual([
       41,

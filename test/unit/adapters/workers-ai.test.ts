@@ -1,6 +1,4 @@
 // Workers AI through OpenAI's client: what is sent fits its limits, and each of its errors is understood.
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createOpenaiAnalyst } from '../../../src/adapters/analyst-openai.ts';
 import { createChatModel } from '../../../src/adapters/chat-model.ts';
@@ -12,6 +10,7 @@ import { offlineReader } from '../../../src/detect/offline-reader.ts';
 import { cosineSimilarity } from '../../../src/domain/audience/match.ts';
 import { modelConfigOf } from '../../../src/env.ts';
 import { issueOf } from '../../support/issues.ts';
+import { serveOnLoopback } from '../../support/loopback.ts';
 import { WORKERS_AI_ACCOUNT_ID, WORKERS_AI_API_TOKEN } from '../../support/workers-ai-account.ts';
 import {
   answerWorkersAi,
@@ -30,12 +29,11 @@ let stop: () => Promise<unknown>;
 beforeEach(async () => {
   asked = [];
   more = {};
-  const server = createServer(
+  const server = await serveOnLoopback(
     (request, response) => void answerWorkersAi(request, response, { log: (one) => asked.push(one), ...more }),
   );
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/accounts/${WORKERS_AI_ACCOUNT_ID}/ai/v1`;
-  stop = () => new Promise((resolve) => server.close(resolve));
+  baseUrl = `${server.origin}/accounts/${WORKERS_AI_ACCOUNT_ID}/ai/v1`;
+  stop = server.stop;
 });
 afterEach(() => stop());
 

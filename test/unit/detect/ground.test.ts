@@ -6,6 +6,7 @@ import { segment } from '../../../src/detect/blocks.ts';
 import { groundAnswer } from '../../../src/detect/ground.ts';
 import { foldText, normaliseBrandName } from '../../../src/domain/brand/name.ts';
 import { siteDomain } from '../../../src/domain/site/domain.ts';
+import { createSeededRandom } from '../../support/random.ts';
 
 const MAILS = Array.from({ length: 12 }, (_, nth) => {
   const { text, blocks } = segment({
@@ -20,17 +21,6 @@ const MAILS = Array.from({ length: 12 }, (_, nth) => {
     blocks,
   } satisfies Issue;
 });
-
-/** Repeatable random numbers (mulberry32). */
-function random(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 const claimOf = (claim: Partial<Claim>): Claim => ({
   brand: 'Brand0',
@@ -47,7 +37,7 @@ const grounded = (issue: Issue, ...claims: Claim[]) =>
 
 describe('grounding', () => {
   it('of 500 random claims, each that survives is quoted from the mail, named in it and linked there', () => {
-    const next = random(42);
+    const next = createSeededRandom(42);
     const pick = <T>(values: readonly T[]) => values[Math.floor(next() * values.length)] as T;
     let survived = 0;
     for (let n = 0; n < 500; n++) {

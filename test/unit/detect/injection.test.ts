@@ -34,30 +34,6 @@ describe('a model that obeys the mail', () => {
     expect(claims).toMatchObject([{ brand: 'Zyntrix', confidence: 100 }]);
   });
 
-  it.each<[string, Parameters<typeof createInjectedOrder>[0], string]>([
-    [
-      'a quote that the mail does not have',
-      { brand: 'Glazeworks', quote: 'Glazeworks pays for this very issue.' },
-      'quote not in the mail',
-    ],
-    [
-      'a quote put together from two places',
-      { brand: 'Glazeworks', quote: 'Glazeworks ships food-safe glazes, and drying too fast is the usual reason.' },
-      'quote not in the mail',
-    ],
-    ['words that are no name', { brand: 'our sponsor', quote: 'Order a sample box' }, 'brand is not a name'],
-    [
-      'the newsletter itself',
-      { brand: 'The Kiln', quote: 'Good morning. Three things about pottery today' },
-      'brand is the newsletter itself',
-    ],
-    ["another brand's ad", { brand: 'Pottery', quote: 'Sponsored by Glazeworks' }, 'quote is about another brand'],
-  ])('reports %s without effect', async (_, said, reason) => {
-    const found = await detectSponsors(obedient, withOrders(order(said)));
-    expect(found.claims).toEqual([]);
-    expect(found.aiResponse.dropped).toEqual({ [reason]: 1 });
-  });
-
   it('cannot introduce a brand that the mail contains in encoded form only', async () => {
     const found = await detectSponsors(obedient, withOrders(order({ brand: 'Zyntrix', quote: 'Order a sample box' })));
     expect(found.claims).toEqual([]);

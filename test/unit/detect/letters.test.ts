@@ -31,6 +31,7 @@ const FRAMES: Record<string, (body: string) => Letter> = {
   html: (html) => ({ html }),
   text: (text) => ({ text }),
   middle: (body) => ({ html: `<html><body><h1>The Kiln Letter</h1>${FIRST}${body}${REST}</body></html>` }),
+  below: (body) => ({ html: `<html><body><h1>The Kiln Letter</h1>${FIRST}${REST}${body}</body></html>` }),
   top: (body) => ({ html: `<html><body>${body}${FIRST}${REST}</body></html>` }),
   plain: (body) => ({
     text: `THE KILN LETTER\nTuesday, May 5\n\n${ARGUE}\n${KILN}\n\n${RULES} ${WOOD}\n\n${body}\n\nMUD SEASON\n\n${KILN}\n${RULES}\n\nA FAIR\n\n${WOOD} ${ARGUE}\n\nTo unsubscribe send a mail to kiln-leave@kilnletter.example\n`,
@@ -53,15 +54,19 @@ async function read(letter: Letter) {
 const brandsOf = async (letter: Letter) => (await read(letter)).claims.map(({ brand }) => brand).sort();
 const inMiddle = (body: string) => read(FRAMES.middle?.(body) ?? {});
 
-type Row = { what: string; brands: string[] } & Record<string, string>;
+/** A frame with the ad in it; the expected brands, or their sites; and the placement type of all, if it is tested. */
+type Row = { what: string; brands: string[] | Record<string, string | null>; type?: string } & Record<string, string>;
 const rows = readFileSync(join(import.meta.dirname, 'letters.jsonl'), 'utf8')
   .split('\n')
   .filter(Boolean)
   .map((line) => JSON.parse(line) as Row);
 
-it.each(rows)('$what', async ({ what: _, brands, ...framed }) => {
+it.each(rows)('$what', async ({ what: _, brands, type, ...framed }) => {
   const [[frame, body] = ['', '']] = Object.entries(framed);
-  expect(await brandsOf(FRAMES[frame]?.(body) ?? {})).toEqual(brands.toSorted());
+  const { claims } = await read(FRAMES[frame]?.(body) ?? {});
+  if (Array.isArray(brands)) expect(claims.map(({ brand }) => brand).sort()).toEqual(brands.toSorted());
+  else expect(Object.fromEntries(claims.map(({ brand, domain }) => [brand, domain]))).toEqual(brands);
+  for (const { placementType } of claims) if (type) expect(placementType).toBe(type);
 });
 
 describe('a legend for marked entries', () => {

@@ -3,39 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { readLink } from '../../../src/detect/links.ts';
 import { findHostKind } from '../../../src/detect/vocabulary/hosts.ts';
 
-const inside = encodeURIComponent('https://acme.example/deal?utm_source=letter&id=7');
-const base64 = btoa('https://acme.example/deal').replace(/=+$/, '');
-
 describe('a wrapped link', () => {
-  it.each([
-    ['a query', `https://click.list-manage.com/track?url=${inside}`],
-    [
-      'a query, twice',
-      `https://safelinks.protection.outlook.com/?url=${encodeURIComponent(`https://click.list-manage.com/track?url=${inside}`)}`,
-    ],
-    ['base64', `https://links.mail.example/ls/click?u=${base64}`],
-  ])('leads where %s says', (_, href) => {
-    expect(readLink(href)).toMatchObject({ domain: 'acme.example' });
-  });
-
-  it('loses its campaign tags, which are remembered', () => {
-    const link = readLink('https://www.acme.example/x?id=7&utm_source=letter&utm_medium=sponsor&gclid=1');
-    expect(link.url).toBe('https://www.acme.example/x?id=7');
-    expect(link.campaign).toEqual({ tagged: true, paid: true });
-  });
-
-  it('hides its target if its address doesn’t contain it', () => {
-    expect(readLink('https://email.mg1.substack.com/c/eJxVkE2OxCAMhU9T')).toMatchObject({
-      domain: null,
-      kind: 'tracker',
-    });
-  });
-
-  it('of a publishing platform hides its target behind any code, unless the code contains the target', () => {
-    const target = btoa(JSON.stringify({ e: 'https://acme.example/deal', p: 1 })).replace(/=+$/, '');
+  it('of a publishing platform hides its target behind any code', () => {
     for (const path of ['12ab34cd?u=1', '8a4b3c2d-1234-5678-9abc-def012345678?j=ey'])
       expect(readLink(`https://substack.com/redirect/${path}`)).toMatchObject({ domain: null, kind: 'tracker' });
-    expect(readLink(`https://substack.com/redirect/2/${target}.aB3`)).toMatchObject({ domain: 'acme.example' });
     expect(readLink('https://tide.substack.com/p/redirect')).toMatchObject({ kind: 'platform' });
   });
 

@@ -86,10 +86,12 @@ describe('the newsletter’s own names and domains', () => {
     [null, false],
   ])('the domain %s: %s', (domain, is) => expect(own.isDomain(domain)).toBe(is));
   it('include a domain that spells its name', () => {
-    expect(['harbourcourier.example', 'courier.example'].map((domain) => spellsNewsletterName(domain, issue))).toEqual([
-      true,
-      false,
-    ]);
+    const spelt = (name: string, ...domains: string[]) =>
+      domains.map((domain) => spellsNewsletterName(domain, { ...issue, newsletter: { name, domain: null } }));
+    expect(spelt('The Harbour Courier', 'harbourcourier.example', 'courier.example')).toEqual([true, false]);
+    expect(spelt('Kiln Boutik', 'kiln-boutik.example', 'kilnboutiks.example')).toEqual([true, false]);
+    // The name is too short to tell.
+    expect(spelt('Kiln', 'kiln.example')).toEqual([false]);
   });
 
   it('include a site linked five times across the issue, but not one linked four times or in one place', () => {

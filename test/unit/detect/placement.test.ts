@@ -1,7 +1,5 @@
 // The placement type of an ad: each type at its boundaries, and which of two matching types applies.
-import { describe, expect, it } from 'vitest';
-import { detectSponsors } from '../../../src/detect/detect.ts';
-import { offlineReader } from '../../../src/detect/offline-reader.ts';
+import { expect, it } from 'vitest';
 import { determinePlacementType, type PlacementContext } from '../../../src/detect/rules/placement.ts';
 import { issueOf } from '../../support/issues.ts';
 
@@ -80,31 +78,4 @@ it('a long ad is a feature, a short one at the very top the hero, one at the end
   const end = (below: number) => placed({ length: 300 }, { above: 9_000, below });
   expect([end(300), end(700)]).toEqual(['footer', 'inline_native']);
   expect(placed({ length: 300 }, { afterSignOff: true, before: 0 })).toBe('footer');
-});
-
-describe('placement types of a whole letter', () => {
-  const story =
-    '<p>Potters argue about cones, clay and the weather, as they always did, and nobody was surprised.</p>'.repeat(4);
-  const link = (host: string, text: string) => `<a href="https://${host}/?utm_source=kiln">${text}</a>`;
-  const found = async (html: string) => {
-    const { claims } = await detectSponsors(offlineReader, issueOf({ html }));
-    return claims.map(({ brand, placementType }) => `${brand}: ${placementType}`);
-  };
-
-  it('paid lines under one label are list entries', async () => {
-    const lines = [
-      `${link('kaolin.example', 'Kaolin')} is the clay that fits any wheel. Loved by schools and studios alike.`,
-      `Tired of cracks? ${link('slipcast.example', 'Slipcast')} keeps your moulds dry and calm.`,
-      `Learn to glaze by hand with ${link('throwlab.example', 'Throwlab')}, a six-week course from two masters.`,
-    ];
-    const html = `<table><tr><td><h1>Kiln</h1>${story}<h2>Classifieds</h2>${lines.map((line) => `<p>${line}</p>`).join('')}</td></tr></table>`;
-    expect(await found(html)).toEqual(['Kaolin', 'Slipcast', 'Throwlab'].map((name) => `${name}: list_inclusion`));
-  });
-
-  it('a mail that says on whose behalf it is sent is a dedicated send', async () => {
-    const pitch =
-      '<p>Hi there, studios in Leeds and York fire their bowls with Kaolin. With the new kiln, glazes dry in hours, not weeks.</p>';
-    const html = `<p><i>This is a sponsored email on behalf of Kaolin.</i></p><h1>Kilns without the wait</h1>${pitch.repeat(3)}<p>${link('kaolin.example', 'See it live on December 3')}</p>`;
-    expect(await found(html)).toEqual(['Kaolin: dedicated_send']);
-  });
 });

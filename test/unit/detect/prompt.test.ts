@@ -39,11 +39,9 @@ const longMail = (paragraphs: number, ad: number) =>
   });
 
 describe('the question', () => {
-  it('explains every placement type and what is not a sponsorship', () => {
+  it('explains every placement type', () => {
     const task = ask(issueOf({ html: SPONSORED_HTML })).messages[0]?.content ?? '';
     for (const type of PLACEMENT_TYPES) expect(task).toContain(`- ${type}: `);
-    for (const lure of ['own products', 'advertise with us', 'donations', 'event', 'affiliate', 'job', 'boilerplate'])
-      expect(task).toContain(lure);
   });
 
   it('numbers the blocks as the segmenter does, with their words, links and marks', () => {
@@ -74,10 +72,6 @@ describe('the question', () => {
       html: '<p>Hello.</p><a href="https://glazeworks.com/"><img src="https://x.example/a.png" alt="Glazeworks: two-day glazes"></a>',
     });
     expect(JSON.stringify(linesOf(ask(issue)))).toContain('Glazeworks: two-day glazes -> glazeworks.com');
-  });
-
-  it('is the same for the same mail, so that stored answers can be scored', () => {
-    expect(ask(issueOf({ html: SPONSORED_HTML }))).toEqual(ask(issueOf({ html: SPONSORED_HTML })));
   });
 });
 
@@ -219,11 +213,6 @@ describe('an answer', () => {
       readClaimsFromAnswer(issue, wrapped(JSON.stringify({ sponsors: [said] }))).map(({ brand }) => brand),
     ).toEqual(['Glazeworks']);
   });
-
-  it.each(['', 'I found none.', '{"sponsors":', '{"sponsors":7}', `"${'x'.repeat(3_000_000)}"`])(
-    'that is not an answer, or too long, is malformed: %#',
-    (answer) => expect(() => readClaimsFromAnswer(issue, answer)).toThrow('malformed'),
-  );
 
   it('loses characters that the database cannot store', () => {
     const odd = JSON.stringify({ sponsors: [{ ...said, brand: ' Gla\0ze\ud800works ' }] });

@@ -1,9 +1,7 @@
-// What a reader sees of HTML mail, and what belongs to the publication. All names are invented.
+// Text of an HTML mail that a reader doesn’t see, by its size or its colour.
 import { describe, expect, it } from 'vitest';
 import { isVisibleBlock } from '../../../src/detect/block.ts';
 import { segment } from '../../../src/detect/blocks.ts';
-import { buildNewsletterIdentity, spellsNewsletterName } from '../../../src/detect/rules/own-identity.ts';
-import { issueOf } from '../../support/issues.ts';
 
 const textOf = (html: string) => segment({ html, text: null }).text;
 
@@ -45,42 +43,5 @@ describe('text in its background’s colour, or of size zero, outside of a layou
     '<p style="color:#fff;background:#fff"><font style="color:black">Good morning</font></p>',
   ])('is visible within a layout, or if a size or colour is set again: %s', (html) => {
     expect(seen(html)).toEqual(['Good morning']);
-  });
-});
-
-describe('the publication’s own name', () => {
-  const own = buildNewsletterIdentity(
-    issueOf(
-      { text: 'Hello' },
-      { newsletter: { name: 'The Harbour Courier', domain: null }, sender: { name: 'Bau Haus Post', address: null } },
-    ),
-  );
-  it.each(['The Harbour Courier', 'Harbour Courier', 'Courier', 'Bauhauspost', 'Bau Haus Post'])(
-    'is also %s',
-    (name) => {
-      expect(own.isBrand(name)).toBe(true);
-    },
-  );
-  it.each(['Harbour Bank', 'Haus', 'Post', 'Couriers United'])('is not %s', (name) => {
-    expect(own.isBrand(name)).toBe(false);
-  });
-});
-
-describe('a domain that spells the publication’s name', () => {
-  const issue = issueOf(
-    { html: '<p><a href="https://kilnboutik.example/ad">Our partner’s offer</a></p>' },
-    { newsletter: { name: 'Kiln Boutik', domain: null }, sender: { name: null, address: null } },
-  );
-
-  it('belongs to the publication, however little else is known of it', () => {
-    expect(buildNewsletterIdentity(issue).isDomain('kilnboutik.example')).toBe(true);
-    expect(buildNewsletterIdentity(issue).isDomain('kiln-boutik.example')).toBe(true);
-  });
-
-  it('belongs to someone else if it has further words, or if the name is too short to tell', () => {
-    expect(buildNewsletterIdentity(issue).isDomain('kilnboutiks.example')).toBe(false);
-    const short = { newsletter: { name: 'Kiln', domain: null }, sender: { name: null, address: null } };
-    expect(spellsNewsletterName('kiln.example', short)).toBe(false);
-    expect(spellsNewsletterName('kilnboutik.example', issue)).toBe(true);
   });
 });

@@ -6,19 +6,12 @@ import { createSiteReader } from '../../../src/adapters/site-reader.ts';
 import { segment } from '../../../src/detect/blocks.ts';
 import { readMessage } from '../../../src/domain/mail/message.ts';
 import { isFollowable, REDIRECT_RULES } from '../../../src/flows/link/redirect-rules.ts';
+import { createSeededRandom } from '../../support/random.ts';
 import { createMemoryEdgeCache } from '../adapters/support/network.ts';
 
 const MIME = new URL('../../../../shared/mime/files', import.meta.url).pathname;
 
-/** Random numbers between 0 and 1 from a seed, the same in each run. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-const random = seeded(20_261_127);
+const random = createSeededRandom(20_261_127);
 const one = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)] as T;
 const code = (length: number) =>
   Array.from({ length }, () => one([...'abcdefghijkmnpqrstuvwxyzABCDEFGH23456789'])).join('');

@@ -1,11 +1,11 @@
 // Twenty-five small sites with decoys: the right contact, or correctly none. Run with CONTACT_TABLE=1 to see the table.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { type FetchedPage, findContactsOnSite } from '../../../src/domain/contact/contacts-on-site.ts';
 import { listLikelyContactPages } from '../../../src/domain/contact/links.ts';
 import { isWebmailDomain } from '../../../src/domain/contact/webmail.ts';
+import { readTable } from '../../support/tables.ts';
 
 const SITES = join(import.meta.dirname, '../../fixtures/contact-sites');
 interface Expected {
@@ -15,10 +15,7 @@ interface Expected {
   person: string;
   why: string;
 }
-const expected = Papa.parse<Expected>(readFileSync(join(SITES, 'expected.csv'), 'utf8'), {
-  header: true,
-  skipEmptyLines: true,
-}).data;
+const expected = readTable<Expected>('contact-sites/expected.csv');
 
 /** The home page and the pages that it links to, as the flow reads them. */
 function pagesOf(domain: string): FetchedPage[] {

@@ -4,7 +4,7 @@ import { computeEmailId } from '../../../src/domain/mail/id.ts';
 import { EmailIdStream } from '../../../src/domain/mail/id-stream.ts';
 import { AttachmentRemover } from '../../../src/domain/mail/message/without-attachments.ts';
 import { readMessage } from '../../../src/domain/mail/message.ts';
-import { createSeededRandom } from '../../release/linear/texts.ts';
+import { createSeededRandom } from '../../support/random.ts';
 
 const encoder = new TextEncoder();
 const TEXTS = [

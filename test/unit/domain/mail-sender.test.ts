@@ -63,6 +63,13 @@ describe('the results of the receiving server', () => {
     expect(findAuthenticationResults(mail(headers[1] as string, `\ufeff${headers[2]}`), 'mx.test')).toBe(
       'dkim=pass header.d=one.test; spf=none',
     );
+    for (const [written, read] of [
+      ['dkim=pass (a ; (nested \\) one) b) header.d=a.test', 'dkim=pass header.d=a.test'],
+      ['dkim=pass header.i="a;\\"b"@a.test; spf=pass', 'dkim=pass header.i="a;"b"@a.test; spf=pass'],
+      // A backslash outside of quotes and comments is a character.
+      ['a\\; b', 'a\\; b'],
+    ])
+      expect(findAuthenticationResults(mail(`Authentication-Results: mx.test; ${written}`), 'mx.test')).toBe(read);
     const far = `X-Pad: ${'x'.repeat(64 * 1024)}`;
     expect(findAuthenticationResults(mail(far, 'Authentication-Results: mx.test; spf=pass'), 'mx.test')).toBeNull();
     expect(

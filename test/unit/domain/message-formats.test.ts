@@ -50,6 +50,11 @@ describe('the kind of a file', () => {
     }
   });
 
+  it('is detected by its bytes, whatever its name', async () => {
+    expect((await read('From: a@b.example\nSubject: s\n\nHello', 'note.txt')).subject).toBe('s');
+    expect((await read('<p>page</p>', 'issue.eml')).html).toBe('<p>page</p>');
+  });
+
   it('is binary if more than one byte in ten is a control character', async () => {
     const text = (control: number) => raw(`${'\x01'.repeat(control)}${'a'.repeat(100 - control)}`);
     expect((await readMessage(text(10))).fault).toBeNull();

@@ -89,6 +89,7 @@ describe('the parts of a mail', () => {
     expect((await read(undeclared(50))).text).toContain('--in-use-42');
     expect((await read(undeclared(0, '--abcd'))).text?.trim()).toBe('found');
     expect((await read(`${FROM}Content-Type: multipart/mixed\n\n--abc\n\nnot found`)).text).toContain('--abc');
+    expect((await read(undeclared(0).replace('mixed', 'mixed; boundary=nowhere'))).text?.trim()).toBe('found');
     // A shorter boundary counts if a part's header follows it.
     const short = `--abc\nContent-Type: text/html\n\n<p>found</p>\n--abc--\n`;
     expect((await read(`${FROM}Content-Type: multipart/mixed\n\n${short}`)).html?.trim()).toBe('<p>found</p>');

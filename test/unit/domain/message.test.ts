@@ -104,16 +104,6 @@ describe('the text of a mail', () => {
     expect(message.html?.trim()).toBe('<p>Café</p>');
   });
 
-  it.each([
-    ['none is declared', ''],
-    ['another is declared', '; boundary=nowhere'],
-  ])('is found by the actual boundary where %s', async (_, boundary) => {
-    const { message } = await read(
-      mail(['From: a@b.example', `Content-Type: multipart/mixed${boundary}`], '--in-use-42\n\nfound\n--in-use-42--\n'),
-    );
-    expect(message.text?.trim()).toBe('found');
-  });
-
   it('of a message forwarded as an attachment is that message', async () => {
     const inner = mail(['Subject: Issue 7', 'Content-Type: text/html'], '<p>the issue</p>');
     const outer = (part: string) =>
@@ -172,13 +162,5 @@ describe('the text of a mail', () => {
   it('holds no NUL, no lone CR, and keeps its lines', async () => {
     const { message } = await read(mail(['From: a@b.example'], 'a\0\r\nb\rc\n\nd'));
     expect(message.text).toBe('a\nb\nc\n\nd');
-  });
-});
-
-describe('the kind of a file', () => {
-  it('is detected by its bytes, whatever its name', async () => {
-    expect((await read(mail(['From: a@b.example', 'Subject: s']), 'note.txt')).message.subject).toBe('s');
-    expect((await read('<p>page</p>', 'issue.eml')).message.html).toBe('<p>page</p>');
-    expect((await read('Just text.\nSubject: not a header', 'issue.md')).message.text).toContain('not a header');
   });
 });

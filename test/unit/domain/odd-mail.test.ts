@@ -1,34 +1,7 @@
-// Unusual mail: what the receiving server wrote, the facts kept beside the bytes, long headers, and odd pitch factors.
+// The facts kept beside a mail's bytes, and long headers of a composed mail.
 import { describe, expect, it } from 'vitest';
-import { findAuthenticationResults } from '../../../src/domain/mail/authentication.ts';
 import { composeMessage } from '../../../src/domain/mail/compose.ts';
 import { parseRawMailMetadata, toRawMailMetadata } from '../../../src/domain/mail/raw-facts.ts';
-
-describe('unusual authentication results', () => {
-  const raw = (lines: string[]) => new TextEncoder().encode([...lines, 'Subject: x', '', 'Hello'].join('\r\n'));
-
-  it('are read from our own server alone, without comments, with quoted semicolons intact', () => {
-    const of = (...values: string[]) =>
-      findAuthenticationResults(raw(values.map((value) => `Authentication-Results: ${value}`)), 'mx.app.test');
-    expect(of('mx.other.test; dkim=pass header.d=a.test', 'MX.app.test 1; spf=none')).toBe('spf=none');
-    expect(of('mx.app.test; dkim=pass (a ; (nested \\) one) b) header.d=a.test')).toBe('dkim=pass header.d=a.test');
-    expect(of('mx.app.test; dkim=pass header.i="a;\\"b"@a.test; spf=pass')).toBe(
-      'dkim=pass header.i="a;"b"@a.test; spf=pass',
-    );
-    expect(of('mx.other.test; spf=pass')).toBeNull();
-  });
-
-  it('keep a backslash outside of quotes and comments as a character', () => {
-    const said = (value: string) =>
-      findAuthenticationResults(
-        new TextEncoder().encode(`Authentication-Results: mx.test; ${value}\r\nSubject: x\r\n\r\n`),
-        'mx.test',
-      );
-    expect(said('a\\; b')).toBe('a\\; b');
-    expect(said('"a\\"; b"; c')).toBe('"a"; b"; c');
-    expect(said('a (x\\); y) b; c')).toBe('a b; c');
-  });
-});
 
 describe('the facts stored beside a mail', () => {
   const arrival = {

@@ -67,13 +67,6 @@ describe('a list’s search state', () => {
     expect(navigations[0]?.[0]).toBe('');
   });
 
-  it('adds one history entry, however many letters are typed', () => {
-    state('').change({ search: 'k' });
-    state('?search=k').change({ search: 'ki' });
-    state('?search=ki').change({ search: '' });
-    expect(navigations.map(([, options]) => (options as { replace: boolean }).replace)).toEqual([false, true, false]);
-  });
-
   it('keeps a change that was made before the page rendered again', () => {
     const { change } = state('');
     pageAddress.search = '?sortBy=name';
@@ -85,25 +78,6 @@ describe('a list’s search state', () => {
     const { change } = state('');
     pageAddress.pathname = '/newsletters';
     change({ search: 'late' });
-    expect(navigations).toEqual([]);
-  });
-});
-
-describe('a page beyond the last', () => {
-  const shown = (page: number, totalPages: number) => {
-    pageAddress.search = `?page=${page}&search=kiln`;
-    renderHook(() => useListPage(totalPages))();
-    return navigations.splice(0);
-  };
-
-  it('is replaced by the last page, and Back doesn’t return to it', () => {
-    expect(shown(9, 4)).toEqual([['page=4&search=kiln', { replace: true }]]);
-    expect(shown(2, 1)).toEqual([['search=kiln', { replace: true }]]);
-  });
-
-  it('is not replaced if it exists, if nothing matches at all, or while nothing is loaded', () => {
-    expect([shown(1, 0), shown(3, 0), shown(4, 4)]).toEqual([[], [], []]);
-    renderHook(() => useListPage(undefined))();
     expect(navigations).toEqual([]);
   });
 });

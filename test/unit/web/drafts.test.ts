@@ -1,6 +1,7 @@
 // Typed text survives its page for the user who typed it: in the same field of the same page, and for no one else.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SESSION_ENDED_EVENT, userQuery } from '../../../web/data/session.ts';
+import { stubStorage } from './support/storage.ts';
 
 /** A field as a browser has it, whose value setter is on the prototype. */
 class HTMLInputElement extends EventTarget {
@@ -57,11 +58,7 @@ beforeEach(() => {
       }
     },
   );
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  });
+  stubStorage(kept);
 });
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -112,25 +109,6 @@ describe('typed text', () => {
     expect(kept.get('typed')).not.toContain('Kiln');
   });
 
-  it('is kept while an unknown user types, whose own text is not stored', async () => {
-    await typed(new HTMLInputElement('name', 'Kiln'));
-    const { storeTypedText } = await loaded(null, new HTMLInputElement('other', 'Mill'));
-    storeTypedText();
-    expect(kept.get('typed')).toContain('Kiln');
-    expect(kept.get('typed')).not.toContain('Mill');
-  });
-
-  it.each([
-    ['its placeholder', { placeholder: 'Site' }],
-    ['its label', { labels: [{ textContent: ' Site ' }] }],
-    ['what screen readers call it', { getAttribute: (name: string) => (name === 'aria-label' ? 'Site' : null) }],
-  ])('is distinguished from another unnamed field by %s', async (_, called) => {
-    const site = (value = '') => Object.assign(new HTMLInputElement('', value), called);
-    await typed(site('Kiln'));
-    await loaded('ann', new HTMLInputElement(''), site());
-    expect(values()).toEqual(['', 'Kiln']);
-  });
-
   it('waits for its page and its field', async () => {
     await typed(new HTMLInputElement('name', 'Kiln'));
     location.pathname = '/brands';
@@ -143,15 +121,6 @@ describe('typed text', () => {
     location.pathname = '/deals';
     await loaded('ann', new HTMLInputElement('name'));
     expect(values()).toEqual(['Kiln']);
-  });
-
-  it('is the newest text of a field', async () => {
-    await typed(new HTMLInputElement('name', 'Kiln'));
-    const { storeTypedText } = await loaded(null, new HTMLInputElement('name', 'Mill'));
-    await isKnownAs('ann');
-    storeTypedText();
-    await loaded('ann', new HTMLInputElement('name'));
-    expect(values()).toEqual(['Mill']);
   });
 
   it('replaces a field’s initial text, and nothing typed since', async () => {

@@ -75,16 +75,6 @@ function replaced(control: HTMLElement, box: HTMLElement, ...after: HTMLElement[
 }
 
 describe('keyboard focus', () => {
-  it('is on a control of the page, or nowhere', () => {
-    const [inside, outside] = [button(), button()];
-    main.put(inside);
-    body.put(main, outside);
-    expect([outside, main, body, null].map((one) => toFocusPlace(one as never))).toEqual([null, null, null, null]);
-    expect(at(inside)).toEqual({ path: '/review', word: undefined, above: [[main, 0]] });
-    body.put(inside);
-    expect(toFocusPlace(inside as never)).toBeNull();
-  });
-
   it('moves to the same action of the next entry, then to the empty-list message, then to another action', () => {
     const panel = row(button('confirm'), button('reject'));
     main.put(panel);
@@ -120,29 +110,6 @@ describe('keyboard focus', () => {
     page.activeElement = body;
     expect(replaced(controlOf(panel), panel)).toBe(panel);
     expect(panel.tabIndex).toBe(0);
-  });
-
-  it('moves to the beginning of a part that is retried, without scrolling', () => {
-    const [again, beside] = [button(), button()];
-    const failed = new HTMLElement('div', { role: 'alert' }, again);
-    const panel = row(beside, failed);
-    main.put(panel);
-    expect(replaced(again, failed, button())).toBe(panel);
-    page.activeElement = body;
-    failed.put(again);
-    expect(replaced(again, panel, beside, row(button()))).toBe(panel);
-    expect(page.how).toEqual({ preventScroll: true });
-  });
-
-  it('moves on from a focused panel that is removed itself', () => {
-    const [panel, around] = [row(button()), row()];
-    around.put(button(), panel);
-    main.put(around);
-    expect(replaced(panel.children[0] as HTMLElement, panel)).toBe(panel);
-    page.activeElement = body;
-    expect(replaced(panel, around, row(button()))).toBe(around);
-    page.activeElement = body;
-    expect(replaced(around, main)).toBe(main);
   });
 
   it('is left unchanged on another page, if it is elsewhere, or if nothing is left', () => {

@@ -6,6 +6,7 @@ import { useForm } from '../../../web/ui/form.ts';
 import { useShortcuts } from '../../../web/ui/use-keys.ts';
 import { resetFakePage } from './support/fake-page.ts';
 import { renderHook } from './support/hosted.ts';
+import { stubStorage } from './support/storage.ts';
 import { toast } from './support/toasts.ts';
 
 vi.mock('react', async (own) => ({
@@ -36,10 +37,7 @@ describe('single-key shortcuts', () => {
     kept.clear();
     vi.stubGlobal('document', page);
     vi.stubGlobal('Element', Element);
-    vi.stubGlobal('localStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-    });
+    stubStorage(kept);
   });
   /** @param within the selector of an element that contains the focus. @returns whether the page handled the key. */
   function press(key: string, more: object = {}, within = ''): boolean {
@@ -53,14 +51,6 @@ describe('single-key shortcuts', () => {
     read();
     return { command, read };
   };
-
-  it('run their command in upper or lower case, and no other key is handled', () => {
-    const { command, read } = commanded();
-    expect([press('a'), press('A'), press('b')]).toEqual([true, true, false]);
-    expect(command).toHaveBeenCalledTimes(2);
-    read().toggle();
-    read();
-  });
 
   it('that are held down repeat movements only, not decisions', () => {
     const command = vi.fn();
@@ -158,15 +148,6 @@ describe('a form', () => {
       filled(async () => undefined, values).submit();
       expect(values.website).toBe(stands);
     }
-  });
-
-  it('with an invalid field isn’t sent: each field shows its first error, and the first invalid field has the focus', async () => {
-    const send = vi.fn();
-    const { read, refused, submit } = filled(send, { name: '' });
-    submit();
-    await vi.waitFor(() => expect(read().errors).toEqual({ name: 'Give it a name' }));
-    await vi.waitFor(() => expect(focused).toEqual(['name']));
-    expect([send.mock.calls, refused.mock.calls]).toEqual([[], []]);
   });
 
   it('that the server refuses shows errors at its fields; without one the focus returns to the button', async () => {

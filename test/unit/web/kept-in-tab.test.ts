@@ -3,16 +3,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { awaitReportBuild } from '../../../web/report/await-build.ts';
 import { storeSignupSource } from '../../../web/report/note-signup.ts';
+import { stubStorage } from './support/storage.ts';
 
 let kept: Map<string, string>;
 
 beforeEach(() => {
   kept = new Map();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  });
+  stubStorage(kept);
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -1,5 +1,6 @@
 // A tab open during a deploy: when it is reloaded, and that typed text is stored first.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubStorage } from './support/storage.ts';
 
 const { done } = vi.hoisted(() => ({ done: [] as string[] }));
 vi.mock('../../../web/shell/typed-text.ts', () => ({
@@ -40,10 +41,7 @@ async function fails(): Promise<string[]> {
 beforeEach(() => {
   kept.clear();
   done.length = 0;
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-  });
+  stubStorage(kept);
   vi.stubGlobal('fetch', async (path: string, { cache }: RequestInit) => {
     done.push(`${path} ${cache}`);
     return answer();

@@ -17,6 +17,7 @@ import {
   setUpLoadedPage,
   told,
 } from './support/loaded-page.ts';
+import { stubStorage } from './support/storage.ts';
 
 setUpLoadedPage();
 
@@ -101,7 +102,7 @@ describe('the signed-in user', () => {
 describe('a newcomer', () => {
   it('sends the report that led here, if there was one', async () => {
     const noted = new Map([['signup_source', 'report']]);
-    vi.stubGlobal('sessionStorage', { getItem: (key: string) => noted.get(key) ?? null });
+    stubStorage(noted);
     await submitOnboarding({ name: 'T' } as never);
     noted.set('signup_newsletter', 'Tide').delete('signup_source');
     await submitOnboarding({ name: 'T' } as never);

@@ -1,9 +1,9 @@
-// What the frame around the pages stores: sidebar, theme, scroll position, focus; and how the queue's list continues.
+// What the frame around the pages stores: sidebar and scroll position; and how the queue's list continues.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useReviewItems } from '../../../web/review/use-entries.ts';
 import { useSidebar } from '../../../web/shell/sidebar-state.ts';
-import { useFocusReturn } from '../../../web/ui/focus-return.ts';
 import { renderHook } from './support/hosted.ts';
+import { stubStorage } from './support/storage.ts';
 
 const { at, queue, refetch } = vi.hoisted(() => ({
   at: { key: 'a', state: null as unknown, kind: 'PUSH' },
@@ -17,30 +17,14 @@ vi.mock('react', async (own) => ({
 vi.mock('react-router', () => ({ useLocation: () => at, useNavigationType: () => at.kind }));
 vi.mock('@tanstack/react-query', async (own) => ({ ...(await own<object>()), useQuery: () => queue.current }));
 
-/** An element on the page that can be focused. */
-class HTMLElement extends EventTarget {
-  isConnected = true;
-  readonly dataset: Record<string, string> = {};
-  contains = () => false;
-  focus = () => void Object.assign(page, { activeElement: this });
-}
-const page = Object.assign(new EventTarget(), {
-  activeElement: null as unknown,
-  body: new HTMLElement(),
-  cookie: '',
-  getElementById: (_: string): unknown => null,
-});
+const page = { cookie: '' };
 const media = Object.assign(new EventTarget(), { matches: false });
 const kept = new Map<string, string>();
-const storage = {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-};
 let tab: EventTarget & { scrollY: number; scrolled: number[]; history: { scrollRestoration: string } };
 
 beforeEach(() => {
   kept.clear();
-  Object.assign(page, { activeElement: page.body, cookie: '', documentElement: { classList: new Set() } });
+  page.cookie = '';
   Object.assign(at, { key: 'a', state: null, kind: 'PUSH' });
   media.matches = false;
   tab = Object.assign(new EventTarget(), {
@@ -48,8 +32,9 @@ beforeEach(() => {
     matchMedia: () => media,
     scrollTo: (_: number, y: number) => void tab.scrolled.push(y),
   });
-  for (const [name, value] of Object.entries({ window: tab, document: page, HTMLElement })) vi.stubGlobal(name, value);
-  for (const name of ['localStorage', 'sessionStorage']) vi.stubGlobal(name, storage);
+  vi.stubGlobal('window', tab);
+  vi.stubGlobal('document', page);
+  stubStorage(kept);
 });
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -69,17 +54,6 @@ describe('the sidebar', () => {
     expect([read().open, page.cookie.split(';')[0]]).toEqual([true, 'sidebar_state=true']);
   });
 
-  it('is a sheet on a phone, whose state is not stored', () => {
-    media.matches = true;
-    const read = renderHook(useSidebar);
-    read().toggle();
-    expect([read().mobile, read().sheet, read().open, page.cookie]).toEqual([true, true, true, '']);
-    // The phone is rotated.
-    media.matches = false;
-    media.dispatchEvent(new Event('change'));
-    expect(read().mobile).toBe(false);
-  });
-
   it('is toggled by Ctrl+B or Cmd+B, and by no similar key', () => {
     const read = renderHook(useSidebar);
     read();
@@ -92,35 +66,6 @@ describe('the sidebar', () => {
       expect([press(more), read().open]).toEqual([false, true]);
     expect([press({ ctrlKey: true }), read().open]).toEqual([true, false]);
     expect([press({ metaKey: true, key: 'B' }), read().open]).toEqual([true, true]);
-  });
-});
-
-describe('the theme', () => {
-  /** The theme as a reloaded page has it; `choose` is what its menu does. */
-  async function loaded(stored?: string) {
-    if (stored) kept.set('theme', stored);
-    vi.resetModules();
-    const classes = new Set<string>();
-    const toggle = (name: string, on: boolean) => void (on ? classes.add(name) : classes.delete(name));
-    Object.assign(page, { documentElement: { classList: { toggle } } });
-    const { useTheme } = await import('../../../web/shell/theme.ts');
-    const read = renderHook(useTheme);
-    return { theme: () => read()[0], choose: read()[1], isDark: () => classes.has('dark') };
-  }
-
-  it('is dark unless another was chosen, which is remembered', async () => {
-    const { theme, choose, isDark } = await loaded();
-    expect(theme()).toBe('dark');
-    choose('light');
-    expect([theme(), isDark(), kept.get('theme')]).toEqual(['light', false, 'light']);
-    // Whatever the system's theme.
-    media.matches = true;
-    media.dispatchEvent(new Event('change'));
-    expect(isDark()).toBe(false);
-    choose('dark');
-    expect([theme(), isDark(), kept.get('theme')]).toEqual(['dark', true, 'dark']);
-    expect((await loaded('light')).theme()).toBe('light');
-    expect((await loaded('odd')).theme()).toBe('dark');
   });
 });
 
@@ -163,27 +108,6 @@ describe('the scroll position', () => {
     expect(go(await loaded(), { key: 'a', kind: 'POP' })).toEqual([300]);
     kept.set('scroll', 'no list');
     expect(go(await loaded(), { key: 'a', kind: 'POP' })).toEqual([0]);
-  });
-});
-
-describe('focus after a dialog', () => {
-  it('returns to the control that opened the dialog if it still exists, otherwise to the page’s content', () => {
-    const { onOpenAutoFocus, onCloseAutoFocus } = renderHook(useFocusReturn)();
-    const [opener, main] = [new HTMLElement(), new HTMLElement()];
-    vi.spyOn(page, 'getElementById').mockImplementation((id) => (id === 'main' ? main : null));
-    const close = () => {
-      page.activeElement = page.body;
-      const event = new Event('close', { cancelable: true });
-      onCloseAutoFocus(event);
-      return [page.activeElement, event.defaultPrevented];
-    };
-    opener.focus();
-    onOpenAutoFocus();
-    expect(close()).toEqual([opener, true]);
-    opener.focus();
-    onOpenAutoFocus();
-    opener.isConnected = false;
-    expect(close()).toEqual([main, true]);
   });
 });
 

@@ -22,11 +22,7 @@ const COVERING_NOTE_LENGTH_MAX = 1_500;
 /** Maximum depth of encoded messages inside encoded messages. No newsletter seen so far nests deeper. */
 const ENCODED_MESSAGE_DEPTH_MAX = 3;
 
-/**
- * @returns the mail's texts with notes on what was unusual and the content types of unread parts, or the reason why
- *   they must not be read.
- * @throws any error of the parser.
- */
+/** @returns the texts, or why they must not be read. @throws errors of the parser. */
 export async function readMailBody(
   bytes: Uint8Array,
   start: number,

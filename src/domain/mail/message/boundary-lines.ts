@@ -1,4 +1,3 @@
-// Reads the lines of a mail's bytes, and finds the boundary of a multipart that doesn't declare one.
 import { decodeLatin1 } from './header-block.ts';
 
 export const DASH = 0x2d;
@@ -8,23 +7,18 @@ const CONTENT = 'content-';
 /** Maximum length of a boundary. RFC 2046 allows 70 characters, but some mailers use more. */
 export const BOUNDARY_MAX_LENGTH = 250;
 
-/** @returns the offset of the line feed that ends the line at `at`, or the end of the bytes. */
 export function findLineEnd(bytes: Uint8Array, at: number): number {
   const feed = bytes.indexOf(LF, at);
   return feed < 0 ? bytes.length : feed;
 }
 
-/** @returns the offset of the first byte at or after `at` that is no line break. */
 export function skipBlankLines(bytes: Uint8Array, at: number): number {
   let place = at;
   while (bytes[place] === LF || bytes[place] === CR) place++;
   return place;
 }
 
-/**
- * Detects the boundary of a multipart that doesn't declare it: the first line that starts with two dashes and is
- * either long enough for one or directly followed by a part's header.
- */
+/** The first line with two dashes that is long enough for a boundary, or directly precedes a part's header. */
 export function findUndeclaredBoundary(bytes: Uint8Array, from: number): string | null {
   let at = from;
   for (let lines = 0; lines < 50 && at < bytes.length; lines++) {

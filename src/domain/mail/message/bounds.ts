@@ -1,7 +1,4 @@
-// Bounds on what one mail may cost. A few hundred kilobytes of nonsense can make a parser take minutes or hundreds
-// of megabytes, so each bound is checked by a linear scan before the part is parsed. None of the 1,510 real mails
-// that were measured comes near any bound. A mail that exceeds one keeps its raw bytes and is recorded from its
-// headers, with the reason.
+// Nonsense of a few hundred KB can cost a parser minutes, so a linear scan checks each bound first.
 export const MAIL_LIMITS = {
   headerBytes: 512 * 1024,
   fallbackFieldBytes: 8 * 1024,
@@ -44,7 +41,7 @@ export const UNUSUAL_MAIL_NOTES = {
   forwarded: 'The issue was attached to a short note; the issue was read',
 } as const;
 
-/** The reason why an issue without any text is an error. @param unread forms of content that can't be read. */
+/** @param unread forms of content that can't be read. */
 export const describeEmptyIssue = (unread: readonly string[]): string =>
   unread.length > 0 ? `It has no text that can be read, only ${unread.slice(0, 5).join(', ')}.` : 'It has no text.';
 
@@ -59,7 +56,6 @@ export function countEncodedWords(block: string): number {
   return words;
 }
 
-/** Tracks the cost of decoding a mail's encoded text parts, summed over the parts. */
 export class TextBudget {
   readonly notes = new Set<string>();
   readonly unread = new Set<string>();
@@ -80,7 +76,6 @@ export class TextBudget {
   }
 }
 
-/** True if more than MAIL_LIMITS.unclosedTags '<' follow each other without a '>' between, which makes parsers slow. */
 export function hasTooManyUnfinishedTags(html: string): boolean {
   let open = 0;
   for (let i = 0; i < html.length; i++) {

@@ -1,5 +1,4 @@
-// Decodes bytes to text. Labels of charsets are often wrong, while few bytes of another charset happen to be valid
-// UTF-8, so valid UTF-8 wins over the label of a single-byte charset.
+// Valid UTF-8 wins over the label of a single-byte charset: labels are often wrong, valid UTF-8 hardly by chance.
 import { decodeWords } from 'postal-mime';
 import { decodeLatin1 } from './header-block.ts';
 import { decodeUtf7, isUtf7 } from './utf7.ts';
@@ -10,10 +9,7 @@ const ESCAPE = 0x1b;
 const WESTERN_CHARSET = /^(?:x-)?(?:iso[-_]?8859[-_]?1|latin-?1|l1|cp-?1252|windows-1252)\b/i;
 const WIDE_CHARSET = /^(?:utf-?16|(?:iso-10646-)?ucs-?2|unicode)/i;
 
-/**
- * @param label the declared charset; null if there is none.
- * @param within the charset that the text itself names, as an HTML page does. It counts if no other one is declared.
- */
+/** @param label the declared charset. @param within the one that the text names; it counts if none is declared. */
 export function decodeCharset(bytes: Uint8Array, label: string | null, within: string | null = null): string {
   const clean = (label ?? '').replace(/[^\w.:+-]/g, '');
   if (isUtf7(clean)) return decodeUtf7(decodeLatin1(bytes));
@@ -41,7 +37,6 @@ function readUtf8(bytes: Uint8Array): string | null {
   }
 }
 
-/** Decodes by a label that the platform or postal-mime knows; postal-mime reads unknown ones as windows-1252. */
 function readAs(bytes: Uint8Array, label: string): string {
   try {
     return new TextDecoder(label).decode(bytes);
@@ -71,11 +66,7 @@ function hasJapaneseEscape(bytes: Uint8Array): boolean {
   return false;
 }
 
-/**
- * True if postal-mime knows the charset of this label. It reads unknown charsets as windows-1252, so a label under
- * which two bytes of UTF-8 decode as windows-1252 does is unknown, unless the platform knows it as a charset that has
- * those two letters in the same places (Turkish, Western with a euro sign).
- */
+/** postal-mime reads unknown labels as windows-1252, so one that decodes UTF-8 alike is unknown. */
 function namesCharset(label: string): boolean {
   if (label === '') return false;
   if (decodeWords(`=?${label}?B?w6k=?=`) !== 'Ã©') return true;

@@ -1,5 +1,4 @@
-// The content type and encoding of a part, read from its headers. Malformed values are common in old mail. They count
-// as the default, text/plain, and the bytes then show whether the part is text at all.
+// Malformed values count as text/plain; the bytes then show whether the part is text at all.
 import { parseHeaderFields } from './header-block.ts';
 
 export interface ContentType {
@@ -10,7 +9,6 @@ export interface ContentType {
   /** Content-Transfer-Encoding in lower case; '' if absent. Misspelt names of the two usual ones are corrected. */
   encoding: string;
   disposition: 'inline' | 'attachment';
-  /** How the lines of format=flowed are joined; null: the text is not flowed. */
   flow: 'keep-spaces' | 'delete-spaces' | null;
 }
 
@@ -61,6 +59,5 @@ function parameter(value: string, name: string): string | null {
 export const isMessageType = (type: string): boolean => type === 'message/rfc822' || type === 'message/global';
 export const isDeliveryReportType = (type: string): boolean =>
   type === 'text/rfc822-headers' || type === 'message/delivery-status';
-/** True if a text part is data and not meant for reading. */
 export const isDataTextType = (type: string): boolean =>
   /^text\/(?:calendar|csv|x?-?vcard|directory|css|javascript|xml|rtf|x-amp-html|x-diff|x-patch)$/.test(type);

@@ -1,5 +1,4 @@
-// Determines the format of an uploaded file. The bytes decide, because names can be wrong. If the bytes are ambiguous,
-// the extension decides, and a file without a known extension counts as text.
+// The bytes decide, because names can be wrong; if they are ambiguous, the extension does.
 import { decodeLatin1, findMailStart } from './header-block.ts';
 import { normaliseMessageBytes } from './straighten.ts';
 
@@ -10,10 +9,7 @@ const PROBE_BYTES = 16_384;
 const HTML_START =
   /^\s*(?:<\?xml[^>]*>\s*)?<(?:!doctype|!--|html|head|body|meta|title|style|table|div|center|p|h[1-6]|span|a|img|font)\b/i;
 
-/**
- * Determines the format of a mail's or an uploaded file's bytes.
- * @param filename of an upload; its extension decides between page and text if the first bytes could be either.
- */
+/** @param filename of an upload; its extension decides between page and text. */
 export function detectMailFileFormat(bytes: Uint8Array, filename = ''): MailFileFormat {
   if (OLE_MAGIC.every((byte, at) => bytes[at] === byte)) return 'msg';
   const head = normaliseMessageBytes(bytes.subarray(0, PROBE_BYTES));

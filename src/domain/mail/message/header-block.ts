@@ -1,4 +1,3 @@
-// A header block as bytes and as fields. Encoded words are decoded elsewhere (header-text.ts).
 import { toAlternation } from '../../any-of.ts';
 
 const LF = 0x0a;
@@ -18,7 +17,6 @@ export const MBOX_SEPARATOR_LINE = /^>?From \S+/;
 
 export interface HeaderBlock {
   start: number;
-  /** Where the headers end: exclusive, and without the blank line. */
   end: number;
   bodyStart: number;
 }
@@ -37,9 +35,7 @@ export function findHeaderBlock(bytes: Uint8Array, start: number): HeaderBlock {
   return { start, end: bytes.length, bodyStart: bytes.length };
 }
 
-/**
- * @returns where the headers of a mail begin, after blank lines and an mbox line; null if the bytes are a bare text.
- */
+/** @returns where a mail's headers begin, after blank lines and an mbox line; null if the bytes are a bare text. */
 export function findMailStart(bytes: Uint8Array): number | null {
   const head = decodeLatin1(bytes.subarray(0, 16_384)).replaceAll('\0', '');
   let first = 0;
@@ -60,7 +56,6 @@ export function findMailStart(bytes: Uint8Array): number | null {
   return null;
 }
 
-/** Converts an offset in the text without NULs to the offset in the bytes, which contain them. */
 function offsetWithNuls(bytes: Uint8Array, at: number): number {
   let place = 0;
   for (let seen = 0; seen < at; place++) if (bytes[place] !== 0) seen++;
@@ -69,11 +64,7 @@ function offsetWithNuls(bytes: Uint8Array, at: number): number {
 
 export const isHeaderField = (line: string): boolean => HEADER_FIELD_START.test(line);
 
-/**
- * Maps each byte to the character with the same code, for structure that is ASCII in any charset. TextDecoder reads
- * ISO-8859-1 as windows-1252, which isn't one to one. Decoding the bytes as UTF-16 units, the first 256 of which are
- * Latin-1, takes a twentieth of the time of `fromCharCode`.
- */
+/** Bytes to characters of the same code. TextDecoder reads ISO-8859-1 as windows-1252; UTF-16 units are one to one. */
 export const decodeLatin1 = (bytes: Uint8Array): string => UTF16.decode(new Uint16Array(bytes));
 const UTF16 = new TextDecoder('utf-16le');
 

@@ -1,5 +1,4 @@
-// Parses a Date header. The platform's parser is unsuitable: it assumes the local zone if none is given, and rejects
-// half of what mailers write.
+// The platform's parser assumes the local zone if none is given, and rejects half of what mailers write.
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 /** Named zones that RFC 5322 keeps for old mail, as hours from UTC. By the RFC, other names count as UTC. */

@@ -1,20 +1,15 @@
-// Decodes a header block. Headers should be ASCII with encoded words, but many are in the sender's local
-// charset, and some mix both, so each field is decoded by itself.
+// Headers should be ASCII with encoded words, but many are in a local charset, so each field is decoded by itself.
 import { concatBytes } from '../form-data.ts';
 import { decodeCharset } from './charset.ts';
 import { decodeLatin1 } from './header-block.ts';
 import { toOneLine } from './plain.ts';
 import { decodeBase64, toBytes } from './transfer-encoding.ts';
 
-/** @returns the block as text without NULs, ended by a blank line. */
 export function decodeHeaderBlock(raw: Uint8Array): string {
   return `${charactersOf(raw).replaceAll('\0', '').replace(BYTE_ORDER_MARK, '').trimEnd()}\n\n`;
 }
 
-/**
- * A byte order mark at the start of a line, also as it looks in windows-1252. If a mail began with one, servers have
- * since put their headers above it, so it precedes the sender's first header.
- */
+/** Servers have since put their headers above it. Also as it looks in windows-1252. */
 const BYTE_ORDER_MARK = /^(?:\ufeff|ï»¿)/gm;
 
 /** Decodes each field as UTF-8, else as the charset of the block's Content-Type, else as windows-1252. */
@@ -65,7 +60,6 @@ function bytesOfQ(content: string): Uint8Array {
   const unescaped = content
     .replace(/[_\s]/g, ' ')
     .replace(/=([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-  // Characters that were decoded with the rest of the header are encoded again.
   return NOT_BYTES.test(content) ? new TextEncoder().encode(unescaped) : toBytes(unescaped);
 }
 

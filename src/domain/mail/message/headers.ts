@@ -1,5 +1,4 @@
-// Reads the headers of a mail. Newsletters' headers are often malformed: an unquoted comma in the sender's name, bytes
-// of a local charset, an unparsable date.
+// Newsletters' headers are often malformed: an unquoted comma in a name, bytes of a local charset, an unparsable date.
 import { addressParser } from 'postal-mime';
 import { countEncodedWords, MAIL_LIMITS, REFUSAL_REASONS, type RefusalReason } from './bounds.ts';
 import { type HeaderBlock, type HeaderField, parseHeaderFields } from './header-block.ts';

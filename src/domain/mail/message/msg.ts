@@ -1,5 +1,4 @@
-// Reads an Outlook file (.msg) with msgreader, after checking that its structure is sound. Outlook keeps the transport
-// headers of received mail; for mail that it wrote itself, its own fields are used.
+// Outlook keeps the transport headers of received mail; for mail that it wrote itself, its own fields are used.
 import * as msgreader from '@kenjiuno/msgreader';
 import type { MailBody } from './body.ts';
 import { hasTooManyUnfinishedTags, MAIL_LIMITS, REFUSAL_REASONS, type RefusalReason } from './bounds.ts';
@@ -44,10 +43,7 @@ const charsetOf = (codePage: number | undefined): string | null =>
     ? null
     : (CODE_PAGES[codePage] ?? (codePage >= 1250 && codePage <= 1258 ? `windows-${codePage}` : null));
 
-/**
- * @returns its headers and texts, or the reason why there are none.
- * @throws any error of the reader at damage that the structure check doesn't detect.
- */
+/** @throws any error of the reader at damage that the structure check doesn't detect. */
 export async function readOutlookFile(
   bytes: Uint8Array,
 ): Promise<{ headers: MailHeaders; body: MailBody; fault: RefusalReason | null; unread: string[] }> {

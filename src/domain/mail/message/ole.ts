@@ -1,6 +1,4 @@
-// Validates the structure of an OLE file (.msg) before it is read. Such a file is a file system with chains of sectors
-// and a tree of directory entries. The reader follows both unchecked, so a cyclic chain would never end, and a forged
-// length would reserve gigabytes. Layout: [MS-CFB] 2.2 header, 2.3 FAT, 2.4 mini FAT, 2.5 DIFAT, 2.6 directory.
+// The reader follows sector chains and the directory tree unchecked, so cycles never end. Layout: [MS-CFB] 2.2 to 2.6.
 
 const ENTRY_BYTES = 128;
 const END_OF_CHAIN = -2;
@@ -33,7 +31,6 @@ class Sectors {
     return this.file.byteLength;
   }
 
-  /** The offset of a sector's first byte; null if the file has no such sector. */
   place(sector: number): number | null {
     const at = (sector + 1) * this.bytes;
     return sector >= 0 && at < this.file.byteLength ? at : null;
@@ -58,10 +55,7 @@ class Sectors {
     return numbers;
   }
 
-  /**
-   * Reads the file allocation table, whose further sectors are listed in the DIFAT. Null if it claims more
-   * sectors than the file has.
-   */
+  /** The file allocation table; null if it claims more sectors than the file has. */
   fat(): Int32Array | null {
     const claimed = this.file.getInt32(44, true);
     const difatCount = this.file.getInt32(72, true);
@@ -100,10 +94,7 @@ function chainFrom(table: Int32Array, start: number): number[] {
   return chain;
 }
 
-/**
- * True if each entry has at most one parent and the root has none (so there is no cycle), and if all streams together
- * are no longer than the file.
- */
+/** Each entry has at most one parent, the root none (so no cycle), and all streams fit into the file. */
 function isSoundDirectory(sectors: Sectors, chain: number[]): boolean {
   const perSector = sectors.bytes / ENTRY_BYTES;
   if (chain.length * perSector > ENTRIES_MAX) return false;

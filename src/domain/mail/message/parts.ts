@@ -1,6 +1,4 @@
-// Finds the readable parts of a mail without decoding them, in one pass over its lines. A 25 MB attachment thus costs
-// no memory, and every bound on the mail's structure is checked before a parser sees a byte. Boundaries are interpreted
-// as postal-mime does; what it loses (an undeclared boundary, a part without a header) is found as well.
+// One pass checks every bound before a parser sees a byte. Boundaries are interpreted as postal-mime does.
 import {
   BOUNDARY_MAX_LENGTH,
   CR,
@@ -46,12 +44,7 @@ interface Boundary {
   container: Container | null;
 }
 
-/**
- * Lists a mail's text parts.
- * @param start where the mail's header block begins.
- * @returns the parts in order, including attached ones and encoded messages, and the content types of the others; or
- *   the reason why they must not be read.
- */
+/** @returns text parts in order, and the types of the others; or why they mustn't be read. */
 export function findTextParts(
   bytes: Uint8Array,
   start: number,
@@ -156,11 +149,7 @@ class Walk {
     return { bodyStart: block.bodyStart, leaf: null };
   }
 
-  /**
-   * Finds the end of a part's header. If the part has no header, its first line is already text. A boundary also
-   * ends a header that lacks the blank line. One pass over the lines, because a mail may have thousands of parts
-   * and no blank line at all.
-   */
+  /** Without a header, a part's first line is text. A boundary also ends a header that lacks its blank line. */
   private partHeaderAt(start: number): { end: number; bodyStart: number } {
     let at = start;
     let textFrom: number | null = null;
@@ -190,10 +179,7 @@ class Walk {
     return { at: this.bytes.length, after: this.bytes.length, container: null };
   }
 
-  /**
-   * The boundary in a line, or null. A boundary begins the next part of a container, or (container null) closes a
-   * container, after which text belongs to no part.
-   */
+  /** Begins the next part of `container`, or (null) closes one, after which text belongs to no part. */
   private markAt(at: number, end: number): { container: Container | null } | null {
     if (this.bytes[at] !== DASH || this.bytes[at + 1] !== DASH || end - at > BOUNDARY_MAX_LENGTH + 6) return null;
     const mark = decodeLatin1(this.bytes.subarray(at + 2, end)).trimEnd();
@@ -202,7 +188,6 @@ class Walk {
     return mark.endsWith('--') && this.open.has(mark.slice(0, -2)) ? { container: null } : null;
   }
 
-  /** The beginning of the next part after `end`, past closing boundaries and text between parts. */
   private nextPart(end: Boundary): Place | null {
     let boundary = end;
     while (!boundary.container) {

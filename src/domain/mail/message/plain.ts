@@ -1,5 +1,3 @@
-// Makes text safe to store and show: Postgres rejects NULs, and lone surrogates are not characters.
-
 /** @returns text without NULs and lone surrogates, with LF line ends. */
 export function toStorableText(text: string): string {
   return text.replaceAll('\0', '').replace(/\r\n?/g, '\n').toWellFormed();
@@ -16,7 +14,6 @@ export function toOneLine(text: string): string {
   );
 }
 
-/** True if decoded bytes look like text, with few control and replacement characters. */
 export function looksLikeText(text: string): boolean {
   let odd = 0;
   for (let at = 0; at < text.length; at++) {

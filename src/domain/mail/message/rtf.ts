@@ -1,4 +1,3 @@
-// Reads the HTML or plain text that Outlook wraps in compressed rich text, which is all that many .msg files have.
 import { decompressRTF } from '@kenjiuno/decompressrtf';
 import { deEncapsulateSync } from 'rtf-stream-parser';
 import type { MailBody } from './body.ts';
@@ -18,7 +17,7 @@ export function rtfSize(compressed: Uint8Array): number {
   return Math.max(declared, compressed.length);
 }
 
-/** @returns the wrapped body; null if the rich text is damaged or the mail was written as rich text. */
+/** @returns null if the rich text is damaged or the mail was written as rich text. */
 export function readWrappedBody(compressed: Uint8Array): MailBody | null {
   try {
     const rtf = Buffer.from(decompressRTF(Array.from(compressed)));

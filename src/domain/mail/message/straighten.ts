@@ -1,5 +1,4 @@
-// Normalises a mail's bytes before anything is read from them: ASCII-compatible charset, no byte order mark, lines that
-// end in LF or CRLF, one header block. With a BOM the first header would be lost, with other line ends the body.
+// With a byte order mark the first header would be lost, with other line ends the body.
 import { decodeLatin1, isHeaderField, KNOWN_HEADER_FIELD } from './header-block.ts';
 
 const LF = 0x0a;
@@ -16,9 +15,7 @@ function fromWideCharacters(bytes: Uint8Array): Uint8Array {
   return wide ? new TextEncoder().encode(new TextDecoder(wide).decode(bytes)) : bytes;
 }
 
-/**
- * Detects UTF-16 by its byte order mark, or by every other one of the first bytes being NUL; null for other charsets.
- */
+/** By its byte order mark, or by every other one of the first bytes being NUL; null for other charsets. */
 export function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
@@ -91,7 +88,6 @@ function withUsualLineEnds(bytes: Uint8Array): Uint8Array {
   return copy.subarray(0, length);
 }
 
-/** Fields that servers put above a mail. */
 const TRACE_FIELD = /^(?:received|authentication-results|arc-[a-z-]+|return-path|delivered-to|x-[a-z0-9-]+)[ \t]*:/i;
 const TRACE_BYTES_MAX = 64 * 1024;
 
@@ -128,7 +124,6 @@ export function findDoubleSpacing(bytes: Uint8Array): number | null {
   return second === '' && fourth === '' && names.size === 3 ? start : null;
 }
 
-/** Removes blank lines between the fields that servers added and the mail's own first field. */
 function withOneHeaderBlock(bytes: Uint8Array): Uint8Array {
   const gap = findGapBelowTrace(bytes);
   if (!gap) return bytes;

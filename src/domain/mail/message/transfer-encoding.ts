@@ -1,4 +1,3 @@
-// Decodes encoded bodies, also those that aren't encoded as declared or that servers have changed.
 import { concatBytes } from '../form-data.ts';
 import { decodeLatin1 } from './header-block.ts';
 
@@ -7,10 +6,7 @@ const BASE64_LINE = /^[A-Za-z0-9+/]*={0,3}$/;
 /** No word of a plain text is as long as this. */
 const ENCODED_LINE_MIN = 60;
 
-/**
- * The part of a body that is base64. A list server may append a plain footer to it.
- * @returns null if the body is plain text, whatever its header says.
- */
+/** A list server may append a plain footer to it. Null if the body is plain text, whatever its header says. */
 export function base64PartOf(body: Uint8Array): Uint8Array | null {
   let end = 0;
   let isEnded = true;
@@ -42,7 +38,6 @@ function decodeBase64Piece(piece: string): Uint8Array {
   return toBytes(atob(piece.length % 4 === 1 ? piece.slice(0, -1) : piece));
 }
 
-/** The bytes of a text of which each character is one byte. */
 export function toBytes(bytewise: string): Uint8Array {
   const bytes = new Uint8Array(bytewise.length);
   for (let at = 0; at < bytes.length; at++) bytes[at] = bytewise.charCodeAt(at);

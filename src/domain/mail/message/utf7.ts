@@ -1,12 +1,8 @@
-// Decodes UTF-7 (RFC 2152), which platforms no longer support but mail from around 2000 uses. The result must be
-// sanitised like any other text.
+// UTF-7 (RFC 2152) is unsupported by platforms, but mail from around 2000 uses it. The result must be sanitised.
 
 export const isUtf7 = (label: string): boolean => /^(?:x-|unicode-1-1-)?utf-?7$/i.test(label.trim());
 
-/**
- * Decodes UTF-7. Base64 between '+' and '-' encodes UTF-16; an invalid run is kept unchanged.
- * @param text the bytes as Latin-1.
- */
+/** @param text the bytes as Latin-1. An invalid run is kept unchanged. */
 export function decodeUtf7(text: string): string {
   return text.replace(/\+([A-Za-z0-9+/]*)-?/g, (whole, base64: string) => {
     if (base64 === '') return whole === '+-' ? '+' : whole;

@@ -1,5 +1,4 @@
-// Removes the attachments of a large mail while it streams; headers and text parts are kept byte for byte. Boundaries
-// are interpreted as in parts.ts, so that the result reads like the whole mail.
+// Headers and text parts are kept byte for byte. Boundaries are interpreted as in parts.ts, so that both read the same.
 import { concatBytes } from '../form-data.ts';
 import { BOUNDARY_MAX_LENGTH, CR, DASH, LF } from './boundary-lines.ts';
 import { MAIL_LIMITS } from './bounds.ts';
@@ -16,7 +15,6 @@ const LINE_MAX = BOUNDARY_MAX_LENGTH + 6;
 
 type Place = 'head' | 'header' | 'kept' | 'skipped' | 'beyond';
 
-/** Removes attachments from a mail's bytes in pieces: `push` each piece, then `end`. */
 export class AttachmentRemover {
   private place: Place = 'head';
   private waiting: Uint8Array[] = [];
@@ -32,10 +30,7 @@ export class AttachmentRemover {
   private blankFirst = false;
   private within = false;
 
-  /**
-   * Processes the next bytes and copies those that are kept.
-   * @returns false if no further bytes are needed.
-   */
+  /** @returns false if no further bytes are needed. */
   push(chunk: Uint8Array): boolean {
     if (!this.isBeyond()) this.next(chunk);
     return !this.isBeyond();
@@ -51,10 +46,7 @@ export class AttachmentRemover {
     this.lines(this.waiting.length > 0 ? concatBytes([...this.waiting.splice(0), chunk]) : chunk, false);
   }
 
-  /**
-   * @returns the mail without its attachments; null if it must be read as a whole, because its parts can't be
-   *   determined in one pass or because nearly all of it is text.
-   */
+  /** @returns null if the mail must be read as a whole: parts not determined in one pass, or nearly all text. */
   end(): Uint8Array | null {
     if (this.place === 'head') this.begin();
     if (this.place !== 'beyond' && this.waiting.length > 0) this.lines(concatBytes(this.waiting.splice(0)), true);
@@ -77,14 +69,10 @@ export class AttachmentRemover {
     this.lines(head.subarray(start), false);
   }
 
-  /**
-   * Processes complete lines.
-   * @param last true if the bytes after the last line end are a whole line; otherwise they wait for the rest of it.
-   */
+  /** @param last true if the bytes after the last line end are a whole line. */
   private lines(bytes: Uint8Array, last: boolean): void {
     let from = 0;
     let at = 0;
-    // Kept lines are copied in runs.
     const flush = (to: number) => {
       if (to > from) this.keep(bytes.subarray(from, to));
       from = to;
@@ -132,7 +120,7 @@ export class AttachmentRemover {
     if (this.headerBytes > MAIL_LIMITS.headerBytes) this.place = 'beyond';
   }
 
-  /** Checks for a boundary line. @returns true if it is one, after preparing for the part that follows it. */
+  /** @returns true if it is a boundary line, after preparing for the part that follows it. */
   private mark(bytes: Uint8Array, at: number, end: number): boolean {
     if (bytes[at] !== DASH || bytes[at + 1] !== DASH || end - at > LINE_MAX) return false;
     const mark = decodeLatin1(bytes.subarray(at + 2, end)).trimEnd();

@@ -1,5 +1,4 @@
-// Recognises links that act for the reader of a mail: unsubscribe, change preferences, confirm an address. Anybody who
-// has such a link can act as the reader.
+// Links that unsubscribe, change preferences or confirm an address. Anybody who has one can act as the reader.
 
 const ACTING_URL_PATTERNS = [
   'unsub(?:scribe|\\b|_|-)',
@@ -85,7 +84,6 @@ const ACTING_WORD_PATTERNS = [
   '구독 ?(?:취소|확인)',
 ];
 const ACTING_WORDS = new RegExp(`(?:${ACTING_WORD_PATTERNS.join('|')})`, 'i');
-/** Matches words after a URL that say what it does, for example 'https://... to unsubscribe'. */
 const ACTING_WORDS_AFTER_URL = new RegExp(
   `^[)\\]>.,;]*\\s*(?:to|if you|um|pour|para|per|om)\\b[^\\n]{0,40}(?:${ACTING_WORD_PATTERNS.join('|')})`,
   'i',
@@ -97,19 +95,11 @@ const ACTING_WORDS_WITH_FOOTNOTE = new RegExp(
 );
 const FOOTNOTE_MARK = /(?:^|\n)\s*\[(\d{1,3})\]:?\s*$/;
 
-/**
- * True if a URL itself shows that it acts for the reader of the mail (unsubscribe, confirm ...).
- * @param readings the URL and its decodings (`listDecodings`).
- */
+/** @param readings the URL and its decodings (`listDecodings`). */
 export const urlActsForReader = (readings: readonly string[]): boolean =>
   readings.some((reading) => ACTING_URL.test(reading));
 
-/**
- * True if the words around a URL say that it acts for the reader.
- * @param before text since the previous URL (at most 200 characters).
- * @param after text up to the next URL (at most 80 characters).
- * @param notes numbers from `findActingFootnotes`.
- */
+/** @param before since the previous URL. @param after up to the next one. @param notes of `findActingFootnotes`. */
 export function wordsSayUrlActs(before: string, after: string, notes: ReadonlySet<string>): boolean {
   // The text between the last blank line and the URL.
   const near = before.slice(Math.max(0, before.lastIndexOf('\n\n')));
@@ -121,10 +111,7 @@ export const findActingFootnotes = (text: string): Set<string> =>
   // Few texts have footnotes, and searching for their words is the most expensive step.
   new Set(/\[\d/.test(text) ? [...text.matchAll(ACTING_WORDS_WITH_FOOTNOTE)].map(([, number = '']) => number) : []);
 
-/**
- * Further URLs that a program must not request, though members may see them: they sign somebody in, reply, share, vote,
- * add to a calendar, subscribe with one click or download a file.
- */
+/** May be shown to members but not requested: sign in, reply, share, vote, calendar, one-click subscribe, download. */
 const NOT_REQUESTED_URL = new RegExp(
   [
     '[/?&=._-](?:log[-_]?(?:in|out|on|off)|sign[-_]?(?:in|out|on|off)|oauth2?|sso|auth(?:orize|enticate)?|magic[-_]?link|password|reset)(?:[/?&#=._-]|$)',
@@ -147,11 +134,7 @@ const NOT_REQUESTED_WORDS = new RegExp(
   'i',
 );
 
-/**
- * True if a program may request a link to see where it leads: neither its URL nor its words indicate an action.
- * @param readings the URL and its decodings.
- * @param words the link's text and that of its line.
- */
+/** Neither its URL nor its words indicate an action. @param readings the URL and its decodings. */
 export const isLinkSafeToRequest = (readings: readonly string[], words: string): boolean =>
   !urlActsForReader(readings) &&
   !readings.some((reading) => NOT_REQUESTED_URL.test(reading)) &&

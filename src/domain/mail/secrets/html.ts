@@ -1,5 +1,4 @@
-// Removes secrets from a mail's sanitised HTML. Text is read across tags, as a reader sees it:
-// '<b>digest</b>123456@...' is an address.
+// Text is read across tags, as a reader sees it: '<b>digest</b>123456@...' is an address.
 import { escapeHtmlValue } from '../../html-escape.ts';
 import { containsMailSecret, findMailSecrets, type KnownTrackingAddresses, removeSecretsFromText } from '../secrets.ts';
 
@@ -12,11 +11,7 @@ const ATTRIBUTE = /\s([a-z][a-z0-9-]*)="([^"]*)"/gi;
 /** Attributes that contain prose, from which secrets are cut. Any other attribute that contains a secret is removed. */
 const PROSE_ATTRIBUTES = new Set(['alt', 'title']);
 
-/**
- * Removes the secrets from a mail's HTML.
- * @param html the output of `sanitiseMailHtml`: well-formed, with text and attributes escaped.
- * @returns the HTML without secrets.
- */
+/** @param html the output of `sanitiseMailHtml`: well-formed, with text and attributes escaped. */
 export function removeMailSecretsFromHtml(html: string, ours: KnownTrackingAddresses): string {
   const parts = html.split(/(<[^<>]*>)/);
   const texts: { part: number; from: number; text: string }[] = [];
@@ -49,7 +44,6 @@ export function removeMailSecretsFromHtml(html: string, ours: KnownTrackingAddre
     for (let n = next; n < cuts.length; n++) {
       const cut = cuts[n] as (typeof cuts)[number];
       if (cut.from >= end) break;
-      // The replacement is inserted where the cut begins.
       kept.push(text.slice(at, Math.max(0, cut.from - from)), cut.from >= from ? cut.put : '');
       at = Math.min(text.length, cut.to - from);
     }

@@ -1,9 +1,6 @@
-// Decodes a word in every way in which an address may be hidden in it: percent-encoding, entities, quoted-printable,
-// both base64 alphabets, hexadecimal, and combinations of them. Only ASCII matters, because addresses are ASCII. The
-// work is bounded by the word's length: every layer is at least a quarter shorter than the one around it.
+// Escapes, entities, quoted-printable, base64, hexadecimal and combinations; each layer is a quarter shorter.
 
 const LAYERS = 3;
-/** Runs that may be base64 or hexadecimal; shorter ones can't contain an address. */
 const CODE = /[A-Za-z0-9+/_-]{14,}/g;
 const HEX = /(?:[0-9a-f]{2}){9,}/gi;
 /** The largest share of unprintable bytes in a decoding that is decoded further. */
@@ -75,5 +72,4 @@ function fromBase64(code: string): string {
 
 const fromHex = (hex: string) => printable(hex.replace(/../g, (pair) => sign(pair)).slice(0, hex.length >> 1));
 
-/** Replaces unprintable bytes by spaces, so that the text between them remains readable. */
 const printable = (bytes: string) => bytes.replace(/[^\x20-\x7e]/g, ' ');

@@ -1,5 +1,4 @@
-// Finds the recipients that a mail's text names: in its footer, and in the header of a forwarded mail that
-// was pasted into the text.
+// In a mail's footer, and in the header of a forwarded mail that was pasted into the text.
 import { toAlternation } from '../../any-of.ts';
 
 export const EMAIL_ADDRESS = /[a-z0-9._+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,4}\.[a-z]{2,24}(?![a-z0-9-])/;
@@ -7,25 +6,19 @@ const ALL_EMAIL_ADDRESSES = new RegExp(EMAIL_ADDRESS.source, 'g');
 const RECIPIENT_PHRASE =
   /\b(?:sent|mailed|delivered|addressed|going out|envoyée?|gesendet|verschickt|enviado|inviat[ao]|verzonden) (?:to|an|à|a|para|aan|naar)[: ]{1,3}|\b(?:subscribed|signed up|registered|angemeldet|inscrite?) (?:as|with|mit|als|avec|con)[: ]{1,3}/gi;
 
-/** The recipient line of a pasted mail header, in the languages of common mail programs. */
 const RECIPIENT_LINE_START = new RegExp(
   String.raw`^[ \t>|*_]{0,8}(?:${toAlternation(`
     to | cc | bcc | an | kopie | à | a | cci | para | cco | aan | naar | til | till | kopi | kopia | do | dw | komu | kime | címzett | către |
     vastaanottaja | кому | копия | 宛先 | 收件人 | 收件者 | 抄送 | 받는 사람 | 받는사람`)})[ \t*_]{0,3}[:：][ \t*_]{0,8}(?:\n[ \t>|]{0,8})?`,
   'gim',
 );
-/**
- * The line must begin with an address, or with a name and the address in brackets; 'A: ask us at
- * hello@acme.com' doesn't.
- */
+/** An address, or a name and the address in brackets; 'A: ask us at hello@acme.com' is none. */
 const RECIPIENT_AT_START = new RegExp(
   String.raw`^(?:["'“]?[^\n<>[\]@:]{0,80}["'”]?[ \t]?[<[(][ \t]?(?:mailto:)?)?${EMAIL_ADDRESS.source}`,
   'i',
 );
-/** A long list of recipients is read up to this many characters. */
 const LINE_MAX = 2_000;
 
-/** The ranges of recipients, with their names, in pasted mail headers. */
 export function findForwardedRecipients(text: string): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = [];
   for (const head of text.matchAll(RECIPIENT_LINE_START)) {
@@ -42,10 +35,7 @@ export function findForwardedRecipients(text: string): { from: number; to: numbe
 /** A mail usually names one reader. Each one is searched for in the whole text, so their number must be bounded. */
 const RECIPIENTS_MAX = 8;
 
-/**
- * The addresses that a mail names as its recipients ('sent to ...', and those in headers of forwarded mails): the
- * first eight distinct ones.
- */
+/** The first eight distinct ones ('sent to ...', and those in headers of forwarded mails). */
 export function findNamedRecipients(text: string): string[] {
   const found = new Set<string>();
   for (const { from, to } of findForwardedRecipients(text)) {

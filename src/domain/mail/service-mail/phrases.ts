@@ -1,5 +1,4 @@
-// Phrases of the mails that mailing platforms send in addition to issues, in the languages that newsletters are written
-// in. Each kind has `subject` phrases, with which such mails begin, and `body` phrases, of which they consist.
+// Phrases of service mails: `subject` ones, with which they begin, and `body` ones, of which they consist.
 import { toAlternation } from '../../any-of.ts';
 
 export type ServiceMailKind = 'welcome' | 're-engagement' | 'preferences' | 'payment' | 'account' | 'unsubscribed';

@@ -1,27 +1,18 @@
-// Reads a posted form's text fields while it streams. A raw mail may arrive as a file or as a field and
-// keeps its bytes; attachments are dropped. SendGrid leaves each field in the mail's original charset and
-// lists the charsets in `charsets`.
+// A raw mail keeps its bytes. SendGrid leaves each field in its original charset and lists those in `charsets`.
 import { AppError } from '../../../errors.ts';
 import { concatBytes, parseFormParts } from '../form-data.ts';
 
 const FIELDS_MAX = 500;
 const RAW_MAIL_FIELDS = new Set(['email', 'body-mime']);
-/** Maximum length of `charsets`, a JSON object with a charset for each of a few fields. */
 const CHARSETS_MAX = 2_000;
 const SIGNATURE_FIELDS = ['timestamp', 'token', 'signature'];
 
 export interface MailForm {
-  /** Text fields by name; the first one if a name repeats. */
   fields: Map<string, string>;
   raw: Map<string, Uint8Array>;
 }
 
-/**
- * Reads a form.
- * @param judge called once: when the signature's fields have been read, otherwise at the end. An error that it
- *   throws ends the reading.
- * @throws AppError invalid if the body is not such a form or has too many fields.
- */
+/** @param judge called once the signature's fields have been read, or at the end; its error ends the reading. */
 export async function readFormFields(
   body: AsyncIterable<Uint8Array>,
   contentType: string,
@@ -57,7 +48,6 @@ const REPLACEMENT = '\ufffd';
 /** The byte that begins the escape sequences of ISO-2022. */
 const ESCAPE = 0x1b;
 
-/** A decoder for each field in `charsets` (JSON: field to charset) whose charset is known. */
 function decoders(charsets: string | undefined): [string, TextDecoder][] {
   try {
     const named = JSON.parse((charsets ?? '').slice(0, CHARSETS_MAX)) as Record<string, unknown>;

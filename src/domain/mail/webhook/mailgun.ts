@@ -1,5 +1,4 @@
-// Mailgun signs `timestamp + token` with HMAC-SHA256 (documentation.mailgun.com, 'Securing webhooks'). A signature is
-// accepted for five minutes.
+// HMAC-SHA256 of `timestamp + token` (documentation.mailgun.com, 'Securing webhooks').
 import { hex } from '../../digest.ts';
 import { secretsEqual } from './secret.ts';
 
@@ -22,12 +21,7 @@ export async function isMailgunSignatureValid(form: Map<string, string>, key: st
   return secretsEqual((form.get('signature') ?? '').toLowerCase(), hex(signed));
 }
 
-/**
- * The results that Mailgun's spam filter writes into headers. Call it only if the filter is enabled; otherwise the
- * sender could have written them.
- * @returns the results in the form of an Authentication-Results value; null if there are none, or
- *   if a header occurs twice.
- */
+/** Call it only if the filter is on: otherwise the sender wrote these headers. Null if none, or if one occurs twice. */
 export function mailgunAuthentication(form: Map<string, string>): string | null {
   const headers = headersIn(form.get('message-headers') ?? '');
   const [dkim, spf, signature] = ['x-mailgun-dkim-check-result', 'x-mailgun-spf', 'dkim-signature'].map((name) => {
@@ -44,7 +38,6 @@ export function mailgunAuthentication(form: Map<string, string>): string | null 
   return proved.join('; ') || 'dkim=none; spf=none';
 }
 
-/** Parses `message-headers`, a JSON list of [name, value] pairs. */
 function headersIn(field: string): [string, string][] {
   try {
     const pairs: unknown = JSON.parse(field);

@@ -1,5 +1,4 @@
-// The recipients of a posted mail. SendGrid's `envelope` is JSON; `to` and `recipient` are
-// comma-separated lists of addresses.
+// SendGrid's `envelope` is JSON; `to` and `recipient` are comma-separated lists of addresses.
 
 export function parseRecipientField(field: string): string[] {
   if (!field) return [];

@@ -1,4 +1,3 @@
-// Compares secrets by their digests, so that the time taken reveals nothing about where they differ.
 import { sha256 } from '../../digest.ts';
 
 /** True if both secrets are equal; takes the same time wherever they differ. */

@@ -1,5 +1,4 @@
-// What SendGrid's Inbound Parse reports about a mail in addition to its text: `envelope` (JSON), `SPF` ('pass') and
-// `dkim` ('{@example.com : pass}').
+// `envelope` (JSON), `SPF` ('pass') and `dkim` ('{@example.com : pass}').
 const FIELD_MAX = 4_000;
 
 export function envelopeSender(form: Map<string, string>): string {
@@ -11,7 +10,6 @@ export function envelopeSender(form: Map<string, string>): string {
   }
 }
 
-/** @returns SendGrid's results in the form of an Authentication-Results value; null if it reports none. */
 export function sendGridAuthentication(form: Map<string, string>): string | null {
   const spf = form.get('SPF')?.trim().toLowerCase();
   const dkim = form.get('dkim')?.slice(0, FIELD_MAX).toLowerCase();

@@ -23,57 +23,46 @@ export const isBrandListSegmented = (asked: BrandListRequest): boolean => {
 export function buildBestFirstSegments(asked: BrandListRequest): Segment[] | null {
   const { query, by, now } = asked;
   if (!isBrandListSegmented(asked)) return null;
-  const newest = sql`${brands.firstSeenAt} desc, ${brands.id} desc`;
-  if (query.sortBy === 'pitch')
-    return [
-      {
-        from: fromBrandsWithScoreSql(asked),
-        id: sql`ps.brand_id`,
-        where: sql`true`,
-        order: sql`ps.score desc, coalesce(fits.similarity, 0) desc, ${newest}`,
-      },
-      {
-        from: fromBrandsWithFitSql(asked),
-        id: sql`fits.brand_id`,
-        where: hasNoScoreSql(asked),
-        order: sql`fits.similarity desc, ${newest}`,
-      },
-      { from: sql`${brands}`, where: sql`${hasNoScoreSql(asked)} and ${hasNoFitSql(asked)}`, order: newest },
-    ];
-  if (query.sortBy === 'fit')
-    return [
-      {
-        from: fromBrandsWithFitSql(asked),
-        id: sql`fits.brand_id`,
-        where: sql`true`,
-        order: sql`fits.similarity desc, ${newest}`,
-      },
-      { from: sql`${brands}`, where: hasNoFitSql(asked), order: newest },
-    ];
-  if (query.sortBy === 'lastBoughtAt')
-    return [
-      {
-        from: fromBrandsWithScoreSql(asked),
-        id: sql`ps.brand_id`,
-        where: sql`true`,
-        order: sql`ps.last_at desc, ${brands.id} desc`,
-      },
-      { from: sql`${brands}`, where: hasNoScoreSql(asked), order: sql`${brands.id} desc` },
-    ];
-  if (query.sortBy === 'recent') {
-    return [
-      {
-        from: sql`busy join ${brands} on ${brands.id} = busy.brand_id`,
-        id: sql`busy.brand_id`,
-        where: sql`busy.count > 0`,
-        order: sql`busy.count desc, ${brands.id} desc`,
-      },
-      {
-        from: sql`${brands}`,
-        where: sql`not exists (select 1 from sponsorship_days where ${isDayOfBrandSql(query)} and ${isRecentDaySql(by, now)} and sure > 0)`,
-        order: sql`${brands.id} desc`,
-      },
-    ];
+  const byId = sql`${brands.id} desc`;
+  const newest = sql`${brands.firstSeenAt} desc, ${byId}`;
+  const scored = (order: SQL) => ({
+    from: fromBrandsWithScoreSql(asked),
+    id: sql`ps.brand_id`,
+    where: sql`true`,
+    order,
+  });
+  const fitting = (where: SQL) => ({
+    from: fromBrandsWithFitSql(asked),
+    id: sql`fits.brand_id`,
+    where,
+    order: sql`fits.similarity desc, ${newest}`,
+  });
+  const others = (where: SQL, order: SQL) => ({ from: sql`${brands}`, where, order });
+  switch (query.sortBy) {
+    case 'pitch':
+      return [
+        scored(sql`ps.score desc, coalesce(fits.similarity, 0) desc, ${newest}`),
+        fitting(hasNoScoreSql(asked)),
+        others(sql`${hasNoScoreSql(asked)} and ${hasNoFitSql(asked)}`, newest),
+      ];
+    case 'fit':
+      return [fitting(sql`true`), others(hasNoFitSql(asked), newest)];
+    case 'lastBoughtAt':
+      return [scored(sql`ps.last_at desc, ${byId}`), others(hasNoScoreSql(asked), byId)];
+    case 'recent':
+      return [
+        {
+          from: sql`busy join ${brands} on ${brands.id} = busy.brand_id`,
+          id: sql`busy.brand_id`,
+          where: sql`busy.count > 0`,
+          order: sql`busy.count desc, ${byId}`,
+        },
+        others(
+          sql`not exists (select 1 from sponsorship_days where ${isDayOfBrandSql(query)} and ${isRecentDaySql(by, now)} and sure > 0)`,
+          byId,
+        ),
+      ];
+    default:
+      return null;
   }
-  return null;
 }

@@ -16,10 +16,7 @@ export const probesBrandsSingly = (asked: BrandListRequest): boolean => {
 export const relevantSponsorshipsSql = sql`from sponsorships s where s.newsletter_id = any((select ids from relevant)::text[]) and s.counts`;
 const visibly = ({ by }: BrandListRequest) => (by.line ? sql`and s.detected_at < ${by.line}` : sql``);
 
-/**
- * CTEs: `relevant (ids)` newsletters, `left_out (brand_id)`: no sponsors to pitch, `near_brands (brand_id)`: the others
- * that visibly sponsored relevant newsletters.
- */
+/** CTEs: `relevant (ids)` newsletters, `left_out (brand_id)`: no sponsors to pitch, `near_brands (brand_id)`. */
 export function brandScopeCtes(asked: BrandListRequest): SQL[] {
   const { newsletterId, cutoff, userId, pipelineId } = asked.from;
   return [
@@ -36,10 +33,7 @@ export function brandScopeCtes(asked: BrandListRequest): SQL[] {
 
 const isProspectSql = (id: SQL): SQL => sql`${id} not in (select brand_id from left_out)`;
 
-/**
- * 'is true' makes Postgres probe a hash instead of joining, so that brands are walked in the list's order. near_brands
- * only pays off in a statement that needs it twice.
- */
+/** 'is true' makes Postgres probe a hash instead of joining, so that brands are walked in the list's order. */
 export function isInBrandScopeSql(asked: BrandListRequest, id: SQL): SQL {
   if (!isLimitedToRelevant(asked)) return sql`true`;
   const near = probesBrandsSingly(asked)

@@ -2,21 +2,15 @@
 // page without any script, as a reference for the first paint on this machine and network. Both have the product's
 // stylesheet, because every page of a real product has one.
 import { globSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'rolldown';
+import { serveOnLoopback } from '../../../support/loopback.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 
-export interface BarePage {
-  origin: string;
-  stop(): void;
-}
-
 /** @param rows the JSON that the page requests. */
-export async function serveBarePage(rows: string): Promise<BarePage> {
+export async function serveBarePage(rows: string) {
   const { output } = await build({
     input: join(import.meta.dirname, 'main.ts'),
     output: { format: 'esm', minify: true },
@@ -39,16 +33,8 @@ export async function serveBarePage(rows: string): Promise<BarePage> {
     '/rows': ['application/json', gzipSync(rows)],
     '/scriptless': ['text/html', gzipSync(`${head}</head><body><h1>Nothing but words</h1></body></html>`)],
   };
-  const server = createServer(({ url = '/' }, response) => {
+  return serveOnLoopback(({ url = '/' }, response) => {
     const [type, body] = files[url] ?? ['text/plain', gzipSync('')];
     response.writeHead(files[url] ? 200 : 404, { 'content-type': type, 'content-encoding': 'gzip' }).end(body);
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return {
-    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
-    stop() {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
 }

@@ -1,12 +1,13 @@
 // A small internet for the site reader's tests: names with addresses, a server for the public ones, canaries at
 // addresses that must not be reached.
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { EdgeCache } from '../../../../src/adapters/edge-cache.ts';
+import { serveOnLoopback } from '../../../support/loopback.ts';
 
 /** Answers one request to a server of these tests. */
-export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+export type Answer = RequestListener;
 
 /** Listens on every address of this machine but link-local IPv6 ones, and records each connection by its address. */
 export async function listenOnPrivateAddresses() {
@@ -39,12 +40,12 @@ export async function listenOnPrivateAddresses() {
 
 /** @returns a server on loopback that answers by path and records its requests. */
 export async function startFixtureServer(answers: Record<string, Answer>) {
-  const asked: { path: string; agent: string; at: number }[] = [];
+  const asked: { method: string; path: string; agent: string }[] = [];
   let open = 0;
   let mostOpen = 0;
-  const server: Server = createServer((request, response) => {
+  const server = await serveOnLoopback((request, response) => {
     const path = request.url ?? '/';
-    asked.push({ path, agent: request.headers['user-agent'] ?? '', at: Date.now() });
+    asked.push({ method: request.method ?? '', path, agent: request.headers['user-agent'] ?? '' });
     mostOpen = Math.max(mostOpen, ++open);
     response.on('close', () => {
       open--;
@@ -53,17 +54,7 @@ export async function startFixtureServer(answers: Record<string, Answer>) {
     if (answer) return answer(request, response);
     response.writeHead(404).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    origin,
-    asked,
-    mostOpen: () => mostOpen,
-    async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  return { ...server, asked, mostOpen: () => mostOpen };
 }
 
 /**

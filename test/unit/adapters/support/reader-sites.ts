@@ -27,8 +27,9 @@ const drip: Answer = (_, response) => {
   const timer = setInterval(() => response.write('<p>'), 50);
   response.on('close', () => clearInterval(timer));
 };
-const endless: Answer = (_, response) => {
+const endless: Answer = ({ method }, response) => {
   response.writeHead(200, { 'content-type': 'text/html' });
+  if (method === 'HEAD') return void response.end();
   const piece = 'x'.repeat(64 * 1024);
   const more = () => {
     while (!response.destroyed && response.write(piece));
@@ -51,6 +52,7 @@ export const FORBIDDEN_REDIRECTS = {
   metadata: 'http://169.254.169.254/latest/meta-data/iam/',
   localhost: 'http://localhost/',
   name: 'https://inside.example.com/',
+  mixed: 'https://mixed.example.com/',
   file: 'file:///etc/passwd',
   user: 'http://public.example.com@127.0.0.1/',
   port: 'http://public.example.com:6379/',
@@ -68,12 +70,6 @@ const SITE: Record<string, Answer> = {
   '/secret/open': respondWithHtml('open'),
   '/to-secret': respondWithRedirect('/secret'),
   '/round': respondWithRedirect('/round'),
-  '/hop1': respondWithRedirect('/hop2'),
-  '/hop2': respondWithRedirect('/hop3', 307),
-  '/hop3': respondWithRedirect('/hop4', 308),
-  '/hop4': respondWithRedirect('/hop5', 303),
-  '/hop5': respondWithRedirect('/'),
-  '/hop0': respondWithRedirect('/hop1'),
   '/nowhere': respondWithRedirect('http://'),
   '/drip': drip,
   '/silence': () => undefined,
@@ -112,7 +108,10 @@ const SITE: Record<string, Answer> = {
     response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.concat([PIXEL, Buffer.alloc(MB)]));
   },
   ...Object.fromEntries(
-    Object.entries(FORBIDDEN_REDIRECTS).map(([name, target]) => [`/in/${name}`, respondWithRedirect(target)]),
+    Object.entries(FORBIDDEN_REDIRECTS).flatMap(([name, target]) => [
+      [`/in/${name}`, respondWithRedirect(target)],
+      [`/markup/${name}`, respondWithHtml(`<meta http-equiv="refresh" content="0;url=${target}">`)],
+    ]),
   ),
 };
 const NAMES: Record<string, string[]> = {
@@ -120,6 +119,7 @@ const NAMES: Record<string, string[]> = {
   'inside.example.com': ['127.0.0.1'],
   'v6-inside.example.com': ['::1'],
   'mixed.example.com': ['93.184.216.34', '10.0.0.7'],
+  'v6-mixed.example.com': ['93.184.216.34', '::1'],
   'private.example.com': ['192.168.1.1'],
   'linklocal.example.com': ['169.254.169.254'],
   'mapped.example.com': ['::ffff:127.0.0.1'],

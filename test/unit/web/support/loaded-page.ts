@@ -17,8 +17,6 @@ export function loadEverything(): void {
 
 /** Every request since the test began: method, path and body. */
 export const sentRequests: string[] = [];
-/** Addresses that the browser was sent to. */
-export const assignedUrls: string[] = [];
 /** Types of the events that the window was told. */
 export const told: string[] = [];
 let answers: Response[] = [];
@@ -32,10 +30,9 @@ export const setNextAnswers = (...next: Response[]) => {
 /** Starts each test of the file that calls this with loaded data and no requests. */
 export function setUpLoadedPage(): void {
   beforeEach(() => {
-    for (const each of [sentRequests, assignedUrls, told]) each.length = 0;
+    for (const each of [sentRequests, told]) each.length = 0;
     answers = [];
-    const location = { assign: (url: string) => void assignedUrls.push(url) };
-    vi.stubGlobal('window', { location, dispatchEvent: ({ type }: Event) => void told.push(type) });
+    vi.stubGlobal('window', { dispatchEvent: ({ type }: Event) => void told.push(type) });
     vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
       sentRequests.push([method, path, body].filter(Boolean).join(' '));
       return answers.shift() ?? jsonResponse({ brand: 'undone', enqueued: 3, report: 'kept' });

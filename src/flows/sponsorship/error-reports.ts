@@ -1,5 +1,5 @@
 import type { ContactDoubt } from '../../contract/contacts.ts';
-import type { ReviewDecision } from '../../contract/review.ts';
+import type { ReviewDecision, SponsorshipErrorKind } from '../../contract/review.ts';
 import type { Sight } from '../../domain/access.ts';
 import { hashContactEmail } from '../../domain/contact/hash.ts';
 import { AppError, notFound } from '../../errors.ts';
@@ -8,36 +8,52 @@ import { findBrandRow } from '../../store/brand/curate-brands.ts';
 import { findReportableContact, rejectContact, restoreRejectedContact } from '../../store/contact/contacts.ts';
 import type { OpenReviewItem } from '../../store/issue/review.ts';
 import {
-  addContactReport,
+  addErrorReport,
   countOpenErrorReports,
   findErrorReport,
   OPEN_ERROR_REPORTS_MAX,
 } from '../../store/operations/error-reports.ts';
+import { findSponsorship } from '../../store/sponsorship/sponsorships.ts';
 import { type ActorAndMoment, editBrand } from '../brand/curate.ts';
+
+interface Report<What> {
+  userId: string;
+  what: What;
+  note: string | null;
+}
+
+/** @throws AppError not_found | conflict (reported already, or too many open reports). */
+export async function reportWrongSponsorship(
+  { db }: Pick<Services, 'db'>,
+  { sponsorshipId, ...report }: Report<SponsorshipErrorKind> & { sponsorshipId: string },
+  by: Sight,
+  now: Date,
+) {
+  const found = await findSponsorship(db, sponsorshipId, by);
+  if (!found) throw notFound('Sponsorship');
+  return addReport(db, { ...report, sponsorshipId, label: found.brand.name }, now);
+}
+
+async function addReport(db: Services['db'], report: Parameters<typeof addErrorReport>[1], now: Date) {
+  if ((await countOpenErrorReports(db, report.userId)) >= OPEN_ERROR_REPORTS_MAX)
+    throw new AppError('conflict', `You already have ${OPEN_ERROR_REPORTS_MAX} open reports. We review these first.`);
+  const made = await addErrorReport(db, report, now);
+  if (!made) throw new AppError('conflict', 'You have already reported this. We’ll let you know the outcome.');
+  return made;
+}
 
 /** Until it is decided, the contact isn't shown as sure. @throws AppError payment_required | not_found | conflict. */
 export async function reportWrongContact(
   { db }: Pick<Services, 'db'>,
-  { brandId, userId, what, note }: { brandId: string; userId: string; what: ContactDoubt; note: string | null },
+  { brandId, ...report }: Report<ContactDoubt> & { brandId: string },
   by: Sight,
   now: Date,
 ) {
   if (!by.contacts) throw new AppError('payment_required', 'Upgrade to see contacts');
   const contact = await findReportableContact(db, brandId, by);
   if (!contact) throw notFound('Contact');
-  if ((await countOpenErrorReports(db, userId)) >= OPEN_ERROR_REPORTS_MAX)
-    throw new AppError('conflict', `You already have ${OPEN_ERROR_REPORTS_MAX} open reports. We review these first.`);
-  const report = {
-    brandId,
-    emailHash: await hashContactEmail(contact.email),
-    userId,
-    what,
-    note,
-    label: contact.brand,
-  };
-  const made = await addContactReport(db, report, now);
-  if (!made) throw new AppError('conflict', 'You have already reported this. We’ll let you know the outcome.');
-  return made;
+  const emailHash = await hashContactEmail(contact.email);
+  return addReport(db, { ...report, brandId, emailHash, label: contact.brand }, now);
 }
 
 /** The address is never stored for the brand again; without a correction, a job searches for another. */
