@@ -6,37 +6,23 @@ const subject = { what: z.enum(['newsletter', 'brand']), id: z.string().max(100)
 
 export const jobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('analyse'), emailId: z.string().max(100) }),
-  /** Find out where an analysed mail's hidden links lead, and detect its sponsors again with these targets. */
   z.object({ kind: z.literal('resolve'), emailId: z.string().max(100) }),
-  /** Compare an issue with its newsletter's bookings, and notify leads of similar newsletters about its sponsors. */
   z.object({ kind: z.literal('bookings'), emailId: z.string().max(100) }),
-  /** Check whether the pages that an issue's booked ads link to work. */
   z.object({ kind: z.literal('ad-links'), emailId: z.string().max(100) }),
-  /** Check whether the link of the ad copy that a sponsor gave works. */
   z.object({ kind: z.literal('ad-copy-link'), bookingId: z.string().max(100) }),
-  /** Read the site of a newsletter or brand, describe its audience in words, and embed the description. */
   z.object({ kind: z.literal('describe'), ...subject }),
-  /**
-   * Query the nearest vectors and store similarities and fits. The job runs a minute after `describe`, when the index
-   * returns the new vector.
-   */
+  /** Runs a minute after `describe`, when the index returns the new vector. */
   z.object({ kind: z.literal('relate'), ...subject }),
   z.object({ kind: z.literal('logo'), what: z.enum(['newsletter', 'brand', 'deal']), id: z.string().max(100) }),
   z.object({ kind: z.literal('contact'), brandId: z.string().max(100) }),
-  /** Ask DNS whether the domains of contacts' addresses accept mail. */
   z.object({ kind: z.literal('mail-domains'), domains: z.array(z.string().max(253)).max(20) }),
   z.object({ kind: z.literal('import-csv-slice'), importId: z.string().max(100), slice: z.number().int().min(0) }),
-  /**
-   * Build a newsletter's public report. `atOnce`: true if an administrator requested it, so that the minimum of an hour
-   * between two builds doesn't apply.
-   */
+  /** `atOnce`: requested by an administrator, without the minimum of an hour between two builds. */
   z.object({ kind: z.literal('report'), newsletterId: z.string().max(100), atOnce: z.boolean().optional() }),
   z.object({ kind: z.literal('build-buying-patterns'), newsletterId: z.string().max(100) }),
-  /** Score which brands to pitch for a newsletter that a user runs. */
   z.object({ kind: z.literal('pitch'), newsletterId: z.string().max(100) }),
   /** Read customers of the payment service again, in case a webhook event was lost. */
   z.object({ kind: z.literal('reconcile'), customers: z.array(z.string().max(255)).max(100) }),
-  /** Build a newsletter's weekly trend report and mail it to the members who want it. */
   z.object({ kind: z.literal('trend-report'), newsletterId: z.string().max(100), week: z.iso.date() }),
   /** Rebuild the cached trends of the whole catalogue; 'past': only data older than the free members' 14-day line. */
   z.object({ kind: z.literal('trends'), by: z.enum(['week', 'month', 'quarter']), reach: z.enum(['all', 'past']) }),
@@ -53,20 +39,13 @@ export const jobSchema = z.discriminatedUnion('kind', [
     newsletterId: z.string().max(100),
     archive: z.object({ requestedBy: z.string().max(100).nullable() }).optional(),
   }),
-  /** Look up the newsletter that a tracking request names, at the website given in the request. */
   z.object({ kind: z.literal('look-up-request'), requestId: z.string().max(100) }),
-  /** Continue reading a newsletter's public archive. */
   z.object({ kind: z.literal('past-issues'), pastIssuesImportId: z.string().max(100) }),
   z.object({ kind: z.literal('move-old-texts'), emailIds: z.array(z.string().max(100)).max(100) }),
-  /** Create alerts and webhook deliveries for members who have a watch or a webhook. */
   z.object({ kind: z.literal('match-alerts'), userIds: z.array(z.string().max(100)).max(50) }),
-  /** Mail the digests of members' alerts. */
   z.object({ kind: z.literal('alert-mail'), userIds: z.array(z.string().max(100)).max(50) }),
-  /** Mail a sponsor's request for dates, with a drafted answer, to an owner of the newsletter. */
   z.object({ kind: z.literal('request-mail'), eventId: z.number().int(), userId: z.string().max(100) }),
-  /** Deliver the waiting events of a webhook endpoint. */
   z.object({ kind: z.literal('deliver'), endpointId: z.string().max(100) }),
-  /** Delete a vector from the index after its row is gone. */
   z.object({ kind: z.literal('delete-vectors'), ...subject }),
 ]);
 export type Job = z.infer<typeof jobSchema>;
@@ -106,26 +85,18 @@ export const QUEUE_BY_JOB_KIND: Record<Job['kind'], QueueName> = {
   'request-mail': 'rest',
 };
 
-/**
- * Sends jobs to their queues. `priority` jobs have a queue that serves them before others; `delaySeconds` is at most
- * 43,200 (12 hours, the platform's limit).
- */
+/** `priority` jobs are served before others; `delaySeconds` is at most 43,200, the platform's limit. */
 export interface JobSender {
   send(jobs: Job[], options?: { priority?: boolean; delaySeconds?: number }): Promise<void>;
 }
 
-/** Splits a list into slices of at most `size` items, in order. Usually each slice becomes one job. */
 export const chunk = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, nth) => all.slice(nth * size, (nth + 1) * size));
 
 const RETRY_SECONDS = [5, 30, 120, 600, 1800];
 const LONGEST_RETRY_SECONDS = 3600;
 
-/**
- * Seconds until a failed job is tried again.
- * @param attempts number of failed attempts, including this one.
- * @param named the seconds to wait that the error names (`AppError.retryAfter`), if any.
- */
+/** @param attempts that failed, this one included. @param named the seconds that the error asks for. */
 export function retrySeconds(attempts: number, named: number | undefined): number {
   if (named !== undefined) return Math.min(named, LONGEST_RETRY_SECONDS);
   return RETRY_SECONDS[Math.min(Math.max(1, attempts), RETRY_SECONDS.length) - 1] ?? 5;

@@ -1,6 +1,4 @@
-// The log: a line of JSON for each piece of work, with its id, how long it took in all and in the database, and why it
-// failed, including the vendor's status. It holds nothing personal: causes are stripped of addresses, queries of their
-// parameters, paths of their ids.
+// A line of JSON for each piece of work. It holds nothing personal: no addresses, parameters or ids of rows.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError } from './errors.ts';
 
@@ -12,7 +10,6 @@ interface Trace {
 
 export interface LoggedWork {
   kind: string;
-  /** The id of the request or queue message, or the scheduled time of the cron; otherwise a random id. */
   id: string;
   /** Method and route of a request, kind of a job, name of a cron; 'received' for a mail. */
   what: string;
@@ -29,7 +26,6 @@ const traces = new AsyncLocalStorage<Trace>();
 /** Work that took more milliseconds than this is logged in the mode 'problems' too. */
 const SLOW_MS = 5_000;
 
-/** Adds one database call of `ms` milliseconds to the current piece of work. */
 export function addDatabaseTime(ms: number): void {
   const trace = traces.getStore();
   if (!trace) return;
@@ -37,12 +33,7 @@ export function addDatabaseTime(ms: number): void {
   trace.databaseCalls++;
 }
 
-/**
- * Runs a piece of work and logs it.
- * @param mode the variable LOG.
- * @param outcomeOf reads the outcome from the result of `run`.
- * @returns the result of `run`; its error is logged and rethrown.
- */
+/** @param mode the variable LOG. @param outcomeOf reads the outcome from the result of `run`. */
 export async function withLogging<T>(
   work: LoggedWork,
   mode: 'all' | 'problems',
@@ -81,7 +72,6 @@ function tell(work: LoggedWork, mode: 'all' | 'problems', ms: number, { status, 
   else console.log(line);
 }
 
-/** Logs an unexpected error under the id of the current piece of work. */
 export function logFault(what: string, error: unknown): void {
   // biome-ignore lint/suspicious/noConsole: this is the log
   console.error(JSON.stringify({ level: 'error', id: traces.getStore()?.id ?? null, what, ...causeOf(error) }));
@@ -108,7 +98,6 @@ export function causeOf(error: unknown): { code: string; cause: string; vendorSt
   };
 }
 
-/** Replaces e-mail addresses and the query strings of links with placeholders. */
 const impersonal = (text: string) =>
   text.replace(/[^\s@<>"'(),;:]{1,64}@[^\s@<>"'(),;:]{1,255}/g, '[address]').replace(/\?[^\s"')]*/g, '?[...]');
 

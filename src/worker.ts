@@ -1,5 +1,3 @@
-// The Worker's entry points: fetch, email, queue and scheduled. They dispatch to the API and the flows, acknowledge or
-// retry queue messages, and reject mail.
 import { app } from './api/app.ts';
 import { type Bindings, configOf } from './env.ts';
 import { AppError } from './errors.ts';
@@ -15,15 +13,12 @@ import { countRunningRequest, runJobWhenIdle } from './people-first.ts';
 import { createServices, type Services } from './services.ts';
 
 const NIGHTLY = '30 3 * * *';
-/** Suffix of a dead-letter queue's name; the part before it depends on the environment. */
 const DEAD = '-dead';
 
-/** Maximum time that a job of each queue waits for HTTP requests to finish (people-first.ts). */
 const PATIENCE_MS: Record<QueueName, number> = { mail: 300, sites: 2000, webhooks: 2000, rest: 2000 };
 
 let built: { env: Bindings; services: Services } | null = null;
 
-/** This isolate's services. They are created once, and again only for another environment (in tests). */
 function services(env: Bindings): Services {
   if (built?.env !== env) built = { env, services: createServices(configOf(env), env) };
   return built.services;
@@ -42,10 +37,7 @@ export default {
     );
   },
 
-  /**
-   * Rejects a mail to an unknown address, or one that is too large, with a reason. It throws on any other failure, so
-   * that the sender's server tries again.
-   */
+  /** Throws on a failure that isn't the mail's, so that the sender's server tries again. */
   async email(message, env) {
     const at = services(env);
     await withLogging({ kind: 'mail', id: crypto.randomUUID(), what: 'received' }, at.config.LOG, async () => {
@@ -67,10 +59,7 @@ export default {
     });
   },
 
-  /**
-   * Acknowledges or retries each message separately, with growing delay. After the last retry the platform moves the
-   * message to the dead-letter queue.
-   */
+  /** After the last retry the platform moves a message to the dead-letter queue. */
   async queue(batch, env) {
     const at = services(env);
     const deliver = async (message: Message): Promise<void> => {
@@ -93,8 +82,7 @@ export default {
         message.retry({ delaySeconds: retrySeconds(message.attempts, named) });
       }
     };
-    // Messages that were delivered several times are handled last, one after another. If one of them crashes the
-    // consumer, no other message has been started, so no other message loses an attempt.
+    // One that crashes the consumer costs no other message an attempt if suspects are handled last, one by one.
     const isSuspect = (message: Message) => message.attempts > SUSPECT_AFTER;
     await Promise.all(batch.messages.filter((message) => !isSuspect(message)).map(deliver));
     for (const message of batch.messages.filter(isSuspect)) await deliver(message);
@@ -109,5 +97,4 @@ export default {
   },
 } satisfies ExportedHandler<Bindings>;
 
-/** A message delivered more often than this is suspected of crashing its consumer. */
 const SUSPECT_AFTER = 2;

@@ -1,5 +1,4 @@
-// npm run doctor -- [production|staging]: reports in words what is missing or wrong, without changing anything. Exits
-// with 1 if something is, or if a vendor couldn't be reached.
+// npm run doctor -- [production|staging]: reports what is missing or wrong, without changing anything.
 import { collectEnvironmentFacts, type EnvironmentFacts, type Finding, parseCommandLine } from './facts.ts';
 import { inspectEnvironment } from './inspect.ts';
 

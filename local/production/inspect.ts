@@ -3,7 +3,13 @@
 import * as z from 'zod';
 // Gives zod's messages our wording.
 import '../../src/contract/words.ts';
-import { findKnownModel, formatModelPrice, formatMonthlyCost, MODEL_PROVIDER_IDS } from '../../src/contract/models.ts';
+import {
+  findKnownModel,
+  formatModelPrice,
+  formatMonthlyCost,
+  MODEL_PROVIDER_IDS,
+  MODEL_PROVIDERS,
+} from '../../src/contract/models.ts';
 import { SIMILARITY_MAPS } from '../../src/domain/audience/similarity-maps.ts';
 import {
   findProductionFaults,
@@ -96,7 +102,7 @@ function checkModels({ environment, secrets, deployedSecrets }: EnvironmentFacts
   const isCalibrated = SIMILARITY_MAPS[embeddings]?.provisional === false;
   const cost = price ? `: ${formatModelPrice(price)}; ${formatMonthlyCost(price)}` : '';
   return [
-    ...(OPENAI_API_KEY ? [ok(model + cost)] : []),
+    ...(OPENAI_API_KEY ? [ok(`${model} of ${MODEL_PROVIDERS[config.MODEL_PROVIDER].name}${cost}`)] : []),
     ...(isCalibrated
       ? [ok(embeddings)]
       : unknown(`${embeddings} is not calibrated: npm run calibrate -- PAIRS.csv, then deploy`)),

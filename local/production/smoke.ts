@@ -1,6 +1,3 @@
-// Checks a deployment right after it: the app answers, sends people to sign in, refuses what it must, and accepts mail
-// if requested.
-
 export type AppRequester = (path: string, init?: RequestInit) => Promise<Response>;
 
 export interface SmokeOptions {

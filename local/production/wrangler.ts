@@ -1,4 +1,3 @@
-// Runs the installed wrangler for the deploy tooling.
 import { execFile, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

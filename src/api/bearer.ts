@@ -1,6 +1,4 @@
-// Requests with a personal token (RFC 6750). The token is looked up at every call, so that a revocation or a lapsed
-// subscription takes effect immediately. A token never creates a session, and needs no same-origin Origin header,
-// because no browser sends it by itself.
+// Personal tokens (RFC 6750), looked up at every call, so that a revocation takes effect immediately.
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { TOKEN_PREFIX, TOKEN_RATE_LIMIT, type TokenScope } from '../contract/token-rules.ts';
@@ -10,28 +8,20 @@ import type { KnownUser } from '../store/account/sessions.ts';
 import { hashSessionId, newSessionId } from './session-cookie.ts';
 import type { AppEnv } from './types.ts';
 
-/** Number of a token's characters that are stored, so that its owner can recognise it. */
 const HINT_LENGTH = TOKEN_PREFIX.length + 4;
 const BEARER = new RegExp(`^Bearer +(${TOKEN_PREFIX}\\S+)\\s*$`, 'i');
 
-/** Generates a token: the prefix and 256 random bits. */
 export async function createPersonalToken(): Promise<{ token: string; hash: string; hint: string }> {
   const token = TOKEN_PREFIX + newSessionId();
   return { token, hash: await hashSessionId(token), hint: token.slice(0, HINT_LENGTH) };
 }
 
-/**
- * The personal token in an `Authorization: Bearer` header; null if there is none. Other credentials are ignored,
- * because the webhooks that we receive use their own.
- */
+/** Other credentials are ignored, because the webhooks that we receive use their own. */
 export function readBearerToken(c: Context<AppEnv>): string | null {
   return BEARER.exec(c.req.header('authorization') ?? '')?.[1] ?? null;
 }
 
-/**
- * Finds the owner of the request's token and sets the rate-limit headers (draft-ietf-httpapi-ratelimit-headers).
- * @throws AppError unauthenticated (unknown, expired or revoked token) | rate_limited.
- */
+/** Sets the rate-limit headers of the IETF's draft. @throws AppError unauthenticated | rate_limited. */
 export async function authenticateToken(
   c: Context<AppEnv>,
   bearer: string,
@@ -53,11 +43,7 @@ export async function authenticateToken(
   return found;
 }
 
-/**
- * Guard for calls that tokens may make.
- * @param scope the scope that the token must grant; null if only sessions may call.
- * @throws AppError forbidden.
- */
+/** @param scope that the token must grant; null if only sessions may call. @throws AppError forbidden. */
 export const requireTokenScope = (scope: TokenScope | null) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const { token } = c.var;
@@ -69,6 +55,5 @@ export const requireTokenScope = (scope: TokenScope | null) =>
     await next();
   });
 
-/** True if the scopes of a token include the wanted one; 'pipeline' includes 'read'. */
 export const grantsScope = (scopes: readonly TokenScope[], wanted: TokenScope | null): boolean =>
   wanted !== null && (scopes.includes(wanted) || (wanted === 'read' && scopes.includes('pipeline')));

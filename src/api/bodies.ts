@@ -10,10 +10,7 @@ import type { AppEnv } from './types.ts';
 const tooLarge = (maxBytes: number) =>
   new AppError('too_large', `The body is larger than ${Math.floor(maxBytes / 1024)} KB`);
 
-/**
- * Checks the declared size and type, and bounds every later read of the body.
- * @throws AppError unsupported_type | too_large.
- */
+/** Also bounds every later read of the body. @throws AppError unsupported_type | too_large. */
 export const checkDeclaredBody = ({ maxBytes, types, allocate }: RawBody) =>
   createMiddleware<AppEnv>(async (c, next) => {
     c.set('bodyMaxBytes', maxBytes);
@@ -22,7 +19,6 @@ export const checkDeclaredBody = ({ maxBytes, types, allocate }: RawBody) =>
     const length = raw.headers.get('content-length');
     if (Number(length ?? 0) > maxBytes) throw tooLarge(maxBytes);
     const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
-    // Some clients send an empty body without a type.
     if (length !== '0' && (type || length !== null) && !types.includes(type))
       throw new AppError('unsupported_type', `Expected ${types.join(' or ')}`);
     let read: Promise<ArrayBuffer> | undefined;
@@ -40,15 +36,10 @@ export const checkDeclaredBody = ({ maxBytes, types, allocate }: RawBody) =>
     return next();
   });
 
-/** The body as a stream. @throws AppError too_large as soon as it exceeds the call's bound. */
 export const readBodyChunks = (c: Context<AppEnv>): AsyncGenerator<Uint8Array> =>
   boundedChunks(c.req.raw, c.var.bodyMaxBytes);
 
-/**
- * Like `readBodyChunks`, with a time limit, for unauthenticated callers: a body holds memory for as long as it arrives.
- * @param milliseconds the limit for the whole body.
- * @throws AppError invalid after the time limit | too_large.
- */
+/** For unauthenticated callers: a body holds memory for as long as it arrives. @throws AppError invalid | too_large. */
 export async function* readBodyChunksWithin(c: Context<AppEnv>, milliseconds: number): AsyncGenerator<Uint8Array> {
   const chunks = readBodyChunks(c);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -71,11 +62,7 @@ export async function* readBodyChunksWithin(c: Context<AppEnv>, milliseconds: nu
   }
 }
 
-/**
- * Reads all parts of a posted form.
- * @param chunks the body; for unauthenticated callers `readBodyChunksWithin`.
- * @throws AppError invalid | too_large | unsupported_type if it isn't multipart.
- */
+/** @param chunks of unauthenticated callers: `readBodyChunksWithin`. */
 export async function readForm(
   c: Context<AppEnv>,
   bounds: FormBounds,
@@ -86,7 +73,6 @@ export async function readForm(
   return parts;
 }
 
-/** Reads the request's bytes. @throws AppError too_large as soon as there are more than `maxBytes`. */
 export async function readBoundedBody(request: Request, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of boundedChunks(request, maxBytes)) chunks.push(chunk);
@@ -94,10 +80,7 @@ export async function readBoundedBody(request: Request, maxBytes: number): Promi
   return chunks.length === 1 ? concatBytes([...chunks, new Uint8Array()]) : concatBytes(chunks);
 }
 
-/**
- * Like `readBoundedBody`, for a declared length: each chunk is copied to its place, so the body is in memory only once.
- * @throws AppError invalid if the length differs | too_large.
- */
+/** Copies each chunk to its place, so that the body is in memory only once. @throws AppError invalid | too_large. */
 async function filled(request: Request, declared: number, maxBytes: number): Promise<Uint8Array> {
   if (declared > maxBytes) throw tooLarge(maxBytes);
   const room = new Uint8Array(declared);

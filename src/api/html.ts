@@ -2,20 +2,14 @@
 import { AppError } from '../errors.ts';
 import { logFault } from '../log.ts';
 
-/**
- * Vite's placeholder for the nonce (`html.cspNonce`). It includes the quotes: they are always escaped in text that is
- * inserted into a page, so such text can't contain the placeholder.
- */
+/** Includes the quotes, which are escaped in inserted text, so that such text can't contain the placeholder. */
 const NONCE_MARK = 'nonce="__NONCE__"';
 
 export function newNonce(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
 }
 
-/**
- * The headers of every HTML page. Scripts and styles must be our own files or have the response's nonce.
- * @param widget origin of a vendor's widget on the page.
- */
+/** @param widget origin of a vendor's widget on the page. */
 export function securityHeaders(nonce: string, widget = ''): Record<string, string> {
   return {
     'content-security-policy': [
@@ -39,23 +33,16 @@ export function securityHeaders(nonce: string, widget = ''): Record<string, stri
   };
 }
 
-/**
- * What a page answers to a stranger when it could not be made: the status of an AppError, else 503, which is logged.
- * @param route as in 'GET /report/:slug'.
- */
+/** A page's failure: the status of an AppError, else 503, which is logged. */
 export function pageFailure(route: string, error: unknown): { status: number; headers: { 'retry-after': string } } {
   if (!(error instanceof AppError)) logFault(route, error);
   const { status = 503, retryAfter = 60 } = error instanceof AppError ? error : {};
   return { status, headers: { 'retry-after': String(retryAfter) } };
 }
 
-/** The pages that this isolate has read, by assets binding and path. */
 const built = new WeakMap<Fetcher, Map<string, string>>();
 
-/**
- * A page as Vite built it, for example '/report.html'; read once per isolate. @throws Error if
- * the build has no such page.
- */
+/** Read once per isolate. @throws Error if the build has no such page. */
 export async function readBuiltPage(assets: Fetcher, path: string): Promise<string> {
   const pages = built.get(assets) ?? new Map<string, string>();
   built.set(assets, pages);
@@ -68,14 +55,10 @@ export async function readBuiltPage(assets: Fetcher, path: string): Promise<stri
   return html;
 }
 
-/** A built page with parts in place of their marks, as '<!--view-->'. */
 export const fillPage = (template: string, parts: Record<string, string>): string =>
   template.replace(/<!--\w+-->/g, (mark) => parts[mark] ?? mark);
 
-/**
- * A response of `html` with a fresh nonce and the matching headers. It must not be cached, because the
- * nonce is valid only once.
- */
+/** Never cached, because the nonce is valid only once. */
 export function htmlResponse(
   html: string,
   status: number,

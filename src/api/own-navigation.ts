@@ -1,16 +1,11 @@
-// API addresses that people open in a browser. Some change something (signing out, starting a checkout), and any site
-// could link to them. They act immediately only if the request came from one of our pages or the address bar. Otherwise
-// a page asks for confirmation, and its button sends the request from our own origin. Errors are answered as pages.
+// API addresses that people open in a browser, and to which any site could link: from elsewhere, a page asks first.
 import type { Context } from 'hono';
 import { escapeHtmlValue } from '../domain/html-escape.ts';
 import type { AppError } from '../errors.ts';
 import { plainPageResponse } from './plain-page.ts';
 import type { AppEnv } from './types.ts';
 
-/**
- * True if the request came from one of our pages or the address bar, by Fetch metadata, or by the
- * Referer in browsers without it.
- */
+/** By Fetch metadata, or by the Referer in browsers without it. */
 export function isFirstPartyNavigation(c: Context<AppEnv>): boolean {
   const site = c.req.header('sec-fetch-site');
   if (site !== undefined) return site === 'same-origin' || site === 'none';
@@ -18,15 +13,12 @@ export function isFirstPartyNavigation(c: Context<AppEnv>): boolean {
   return URL.canParse(referer) && new URL(referer).origin === c.env.services.config.ORIGIN;
 }
 
-/** True for a top-level browser navigation (Sec-Fetch-Mode: navigate, Sec-Fetch-Dest: document). */
 export const isTopLevelNavigation = (c: Context<AppEnv>): boolean =>
   c.req.method === 'GET' &&
   c.req.header('sec-fetch-mode') === 'navigate' &&
   c.req.header('sec-fetch-dest') === 'document';
 
-/**
- * An error as a page: what was wrong, and a link to continue. Keeps headers and cookies already set on the response.
- */
+/** Keeps headers and cookies already set on the response. */
 export function errorPageResponse(c: Context<AppEnv>, { message, code, status }: AppError): Response {
   const signsIn = code === 'unauthenticated' || c.req.path === '/api/callback';
   const [address, words] = signsIn ? ['/api/login', 'Sign in'] : ['/', 'Back to the app'];

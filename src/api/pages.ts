@@ -1,5 +1,5 @@
-// Pages: which built HTML file answers which address, and for whom. The mere presence of the cookie decides between the
-// app's shell, which contains no data, and the visitors' pages. The session is looked up only for two paths.
+// Which built page answers which address. The cookie's presence alone decides between the shell, which has no data,
+// and the visitors' pages; the session is looked up only for two paths.
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
@@ -23,7 +23,6 @@ const EVERYBODYS: Record<string, string> = {
 };
 /** Paths of the app, including administrators' pages, which the app shows to other users as not found. */
 const APP_PATHS = PAGES.map(({ path }) => pagePattern(path));
-/** Every page's path as declared, split into segments; ':id' matches any segment. */
 const ADDRESSES = [
   ...Object.keys(EVERYBODYS),
   ...Object.keys(VISITORS),
@@ -31,12 +30,8 @@ const ADDRESSES = [
   '/report/:slug',
   '/sponsors/:slug',
 ].map((path) => path.split('/'));
-/** The build's placeholder for our origin. */
 const ORIGIN_MARK = /__ORIGIN__/g;
-/**
- * The placeholder on the visitors' 404 page for the target of its sign-in link: the requested path if
- * the app has such a page.
- */
+/** The target of the 404 page's sign-in link: the requested path if the app has such a page. */
 const RETURN_MARK = '__RETURN_TO__';
 
 /** A link that leads nowhere useful while anybody may sign up. */
@@ -52,7 +47,6 @@ export const pageRoutes = new Hono<AppEnv>()
     if (everybodys) return page(c, everybodys, 200);
     const visitors = VISITORS[path];
     const inside = visitors && path !== '/' ? await isSignedIn(c) : cookieOf(c) !== undefined;
-    // A signed-in user has nothing to do on the sign-in page.
     if (inside && path === '/login') {
       c.header('vary', 'Cookie');
       c.header('cache-control', 'private, no-cache');
@@ -64,10 +58,7 @@ export const pageRoutes = new Hono<AppEnv>()
 
 const isOfApp = (path: string) => APP_PATHS.some((each) => each.test(path));
 
-/**
- * Finds the canonical path of a page. People type paths with capitals or a trailing slash; ids keep their case.
- * @returns null if there is no such page.
- */
+/** People type capitals or a trailing slash; ids keep their case. @returns null if there is no such page. */
 function asDeclared(path: string): string | null {
   const given = (path.length > 1 ? path.replace(/\/$/, '') : path).split('/');
   const isMeant = (address: string[]) =>
@@ -89,7 +80,6 @@ async function isSignedIn(c: Context<AppEnv>): Promise<boolean> {
 
 async function page(c: Context<AppEnv>, file: string, status: number): Promise<Response> {
   const html = await readBuiltPage(c.env.ASSETS, file);
-  // The sign-in link returns to the requested path.
   const wanted = isOfApp(c.req.path) ? c.req.path + new URL(c.req.url).search : '/';
   const { ORIGIN, SIGNUPS } = c.env.services.config;
   const filled = (SIGNUPS === 'open' ? html.replace(CLOSED_SIGNUPS_LINK, '') : html)

@@ -1,4 +1,3 @@
-// The variables that Hono's context passes from middleware to handlers.
 import type { Sight, Viewer } from '../domain/access.ts';
 import type { Services } from '../services.ts';
 import type { AuthenticatingToken } from '../store/account/api-tokens.ts';
@@ -20,7 +19,6 @@ export interface AppEnv {
     /** The personal token of the request; null for a session or an unauthenticated request. */
     token: AuthenticatingToken | null;
     viewer: Viewer;
-    /** The bound of the request's body, from the call's record. */
     bodyMaxBytes: number;
     /** Set by the member and admin guards; reading it on other routes is a programming error. */
     sight: Sight;

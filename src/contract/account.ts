@@ -8,10 +8,7 @@ import { newsletterInput } from './newsletters.ts';
 export const accessFlags = z.object({
   viewer: z.enum(['newcomer', 'free', 'subscriber', 'admin']),
   isSubscribed: z.boolean(),
-  /**
-   * True if a subscription exists but gives no access (its payment failed, or it is paused): the user must renew
-   * it and can't buy another.
-   */
+  /** A subscription exists but gives no access: the user must renew it and can't buy another. */
   mustRenew: z.boolean(),
   canSeeContacts: z.boolean(),
   canSeeEmailBodies: z.boolean(),
@@ -20,10 +17,7 @@ export const accessFlags = z.object({
   canExport: z.boolean(),
   canCurate: z.boolean(),
   ownsNewsletter: z.boolean(),
-  /**
-   * True for a newcomer who may onboard. Other newcomers (sign-ups are closed, and no administrator accepted their
-   * address) get the Admin Access Required page.
-   */
+  /** Other newcomers get the Admin Access Required page. */
   canOnboard: z.boolean(),
 });
 export type AccessFlags = z.infer<typeof accessFlags>;
@@ -51,19 +45,13 @@ export const currentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
-/** POST /api/onboarding. Signup source and newsletter come from the report page's session storage. */
 export const onboarding = newsletterInput.extend({
   description: requiredText('Please provide a brief description', 'Description', 5000),
   signupSource: z.string().max(200).optional(),
   signupNewsletter: z.string().max(300).optional(),
-  /**
-   * Id of the tracked newsletter that the user runs, chosen from the publisher's tracked newsletters (GET
-   * /api/newsletters/same-publisher).
-   */
+  /** A tracked newsletter that the user runs, chosen from the publisher's (GET /api/newsletters/same-publisher). */
   newsletterId: z.string().max(100).optional(),
-  /**
-   * True if the user says that their newsletter is none of the publisher's tracked ones, however similar the names are.
-   */
+  /** True: none of the publisher's tracked ones, however similar the names are. */
   isAnother: z.boolean().optional(),
 });
 export type Onboarding = z.infer<typeof onboarding>;
@@ -102,7 +90,6 @@ export const accessRequestList = z.object({
   ...paging,
 });
 
-/** PATCH /api/access-requests/{id}. An accepted address may onboard even while sign-ups are closed. */
 export const accessRequestChange = z.object({
   status: z.enum(['accepted', 'declined'], { error: 'Accept or decline it' }),
 });
@@ -113,7 +100,6 @@ export type Plan = z.infer<typeof plan>;
 /** GET /api/subscribe?plan=weekly&returnTo=/brands redirects to checkout. An unknown plan means the annual one. */
 export const subscribeQuery = z.object({ plan: plan.catch('annual'), returnTo: z.string().max(500).optional() });
 
-/** POST /api/create-checkout-session. `returnTo` is a path of this app to return to. */
 export const checkoutInput = z.object({
   priceId: requiredText('priceId is required', 'priceId', 200),
   returnTo: z.string().max(500).optional(),
@@ -121,7 +107,6 @@ export const checkoutInput = z.object({
 export const redirectAnswer = z.object({ url: z.string() });
 export const priceList = z.object({ annual: z.string(), weekly: z.string() });
 
-/** GET /api/account/sessions: the browsers in which the user is signed in. */
 export const accountSessions = z.array(
   z.object({
     id: z.string(),
@@ -134,7 +119,6 @@ export const accountSessions = z.array(
 );
 export type AccountSessions = z.infer<typeof accountSessions>;
 
-/** The answer of GET /api/account/export.json: the account's rows by table. */
 export const accountExport = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
 
 /** The user types their own e-mail address, or 'delete' if the account has none. */

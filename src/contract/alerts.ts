@@ -10,7 +10,6 @@ import { ALERT_RHYTHMS, ALERT_SUBJECTS, WATCH_KINDS } from './watch-rules.ts';
 
 const name = requiredText('Name is required', 'Name', 100);
 const subject = z.string().min(1).max(100);
-/** A list's filters without page and order, which don't apply to alerts. */
 const unordered = { page: true, limit: true, sortBy: true, sortOrder: true } as const;
 export const sponsorshipFilters = sponsorshipsQuery.omit({ ...unordered, from: true, to: true });
 export const brandFilters = brandsQuery.omit(unordered);
@@ -42,7 +41,6 @@ export type Watch = z.infer<typeof watch>;
 export const watchList = z.object({
   watches: z.array(watch),
   rhythm: z.enum(ALERT_RHYTHMS),
-  /** The address of the digest; null if the account has none. */
   address: z.string().nullable(),
 });
 export const alertSettings = z.object({ rhythm: z.enum(ALERT_RHYTHMS) });
@@ -53,15 +51,11 @@ export const alert = z.object({
   watch: z.object({ id: z.string(), name: z.string() }).nullable(),
   createdAt: isoDate,
   read: z.boolean(),
-  /**
-   * 'sponsorship': a brand was found in a newsletter; 'brand', 'newsletter': new in the catalogue;
-   * 'lead': an event of a lead.
-   */
+  /** 'brand' and 'newsletter' are new in the catalogue; 'lead': an event of a lead. */
   what: z.enum(ALERT_SUBJECTS),
   subject: z.string(),
   brand: z.object(displayFields).nullable(),
   newsletter: z.object(displayFields).nullable(),
-  /** The lead and the kind of event; null unless `what` is 'lead'. */
   lead: z
     .object({
       id: z.string(),
@@ -69,10 +63,7 @@ export const alert = z.object({
       differences: z.array(z.enum(AD_DIFFERENCES)),
     })
     .nullable(),
-  /**
-   * How many issues and sponsors were found in a newsletter that the member asked us to track; null unless `what` is
-   * 'tracked'.
-   */
+  /** Of a newsletter that the member asked us to track; null unless `what` is 'tracked'. */
   tracked: z.object({ issues: z.number().int(), sponsors: z.number().int() }).nullable(),
   placementType: z.string().nullable(),
   detectedAt: isoDate.nullable(),
@@ -81,5 +72,4 @@ export type Alert = z.infer<typeof alert>;
 export const alertsQuery = pageQuery(20);
 export const alertList = z.object({ alerts: z.array(alert), unread: z.number().int(), ...paging });
 export const unreadAlerts = z.object({ unread: z.number().int() });
-/** POST /api/alerts/read marks the given alerts as read, or all if no ids are given. */
 export const alertsReadInput = z.object({ ids: z.array(z.string().max(100)).max(200).optional() });

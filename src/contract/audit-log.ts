@@ -1,4 +1,3 @@
-// The audit log of administrators' changes.
 import * as z from 'zod';
 import { isoDate, pageQuery, paging } from './common.ts';
 
@@ -8,11 +7,7 @@ export const auditEntry = z.object({
   id: z.string(),
   at: isoDate,
   who: z.string(),
-  /**
-   * The action: 'brand.edit', 'brand.merge', 'brand.merge.undo', 'brand.remove', 'brand.restore', 'brand.alias',
-   * 'sponsorship.edit', 'sponsorship.confirm', 'sponsorship.reject', 'sponsorship.restore', 'newsletter.confirm',
-   * 'sender.refuse', 'review.accept', 'review.undo' ...
-   */
+  /** For example 'brand.merge', 'brand.merge.undo', 'sponsorship.edit', 'review.accept'. */
   action: z.string(),
   subject: z.enum(['brand', 'sponsorship', 'newsletter', 'review', 'host']),
   subjectId: z.string(),

@@ -5,49 +5,34 @@ import './words.ts';
 
 export const placementType = z.enum(PLACEMENT_TYPES);
 
-/**
- * The body of every error response. `code` is from the closed list in errors.ts; `details` maps
- * form fields to messages.
- */
+/** The body of every error; `details` maps form fields to messages. */
 export const errorBody = z.object({
   error: z.string(),
   code: z.string(),
   details: z.record(z.string(), z.string()).optional(),
 });
 
-/** Dates are transferred as ISO 8601 strings in UTC. */
 export const isoDate = z.iso.datetime().brand<'IsoDate'>();
 export type IsoDate = z.infer<typeof isoDate>;
 
-/**
- * Optimistic lock: the `updatedAt` of the version that the form is based on. The response is 412 if the row has changed
- * since. The If-Match header has the same effect.
- */
+/** The `updatedAt` of the version that the form is based on, as If-Match: 412 if the row has changed since. */
 export const unchangedSince = z.iso.datetime().optional();
 
-/** True if a change sets any field; its precondition alone doesn't count. */
 export const changesSomething = (change: object): boolean =>
   Object.entries(change).some(([name, value]) => name !== 'updatedAt' && value !== undefined);
 
 const MOMENT = 'Give a date such as 2026-05-31 or 2026-05-31T08:00:00+02:00';
 
-/**
- * A date with time as callers send it: with an offset, in UTC, or a plain date, which means midnight UTC. The output is
- * in UTC; dates before the year 1 are refused.
- */
+/** A date with time and offset, or a plain date, which means midnight UTC; output in UTC, from the year 1 on. */
 export const moment = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()], { error: MOMENT })
   .transform((given) => new Date(given))
   .refine((date) => date.getTime() >= Date.parse('0001-01-01'), MOMENT)
   .transform((date) => date.toISOString());
 
-/** No newsletter was sent by e-mail before this. */
 const EARLIEST_ARRIVAL = '1990-01-01T00:00:00.000Z';
 
-/**
- * When an issue arrived, as entered by a person; 1990 or later. Dates in the future are refused where `now` is known
- * (`refuseFutureDate`).
- */
+/** Where `now` is known, `refuseFutureDate` refuses dates in the future too. */
 export const arrivalMoment = moment.refine((given) => given >= EARLIEST_ARRIVAL, 'This date is before 1990');
 
 /** Line breaks, control characters, and characters that turn the direction of what follows. */
@@ -55,17 +40,12 @@ const LINE_BREAKERS = /[\s\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu;
 
 export const toOneLine = (text: string): string => text.replace(LINE_BREAKERS, ' ').trim();
 
-/** Matches a visible character. Hangul fillers and the empty Braille cell only take up space. */
 const VISIBLE_CHARACTER = /(?![\u115f\u1160\u2800\u3164\uffa0])[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** True if a text has any visible character, not only blanks, zero-width characters and direction marks. */
 export const hasVisibleCharacter = (text: string): boolean => VISIBLE_CHARACTER.test(text);
 
-/**
- * A required text.
- * @param missing message for an absent or blank text.
- * @param what names the field in the message for a text of more than `max` characters.
- */
+/** @param missing message for an absent or blank text. @param what names the field if it is too long. */
 export const requiredText = (missing: string, what: string, max: number) =>
   z
     .string({ error: missing })
@@ -74,11 +54,7 @@ export const requiredText = (missing: string, what: string, max: number) =>
     .max(max, `${what} must be at most ${max} characters`)
     .refine(hasVisibleCharacter, missing);
 
-/**
- * `page` and `limit` in a list's query string.
- * @param size default of `limit`.
- * @param max upper bound of `limit`.
- */
+/** @param size default of `limit`. @param max its upper bound. */
 export const pageQuery = (size: number, max = 100) =>
   z.object({
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
@@ -94,10 +70,7 @@ export const paging = {
 
 export const sortOrder = z.enum(['asc', 'desc']);
 
-/**
- * A URL that a person typed; only http and https are allowed. A user name before the host is refused, because it could
- * make one site look like another.
- */
+/** A user name before the host is refused, because it could make one site look like another. */
 export const webAddress = (message: string) =>
   z
     .string()
@@ -112,7 +85,6 @@ export const webAddress = (message: string) =>
       }
     }, message);
 
-/** A URL that a form may leave empty and that answers contain as null. */
 export const optionalWebAddress = (message: string) =>
   z
     .union([z.literal('').transform(() => undefined), z.null().transform(() => undefined), webAddress(message)], {
@@ -121,8 +93,5 @@ export const optionalWebAddress = (message: string) =>
     .optional();
 
 export const displayFields = { id: z.string(), name: z.string(), logoUrl: z.string().nullable() };
-/**
- * A newsletter's sponsor. `isInCatalogue` is false for a brand that only one's own unconfirmed newsletter names: it can
- * be a lead, but has no page in the catalogue.
- */
+/** `isInCatalogue` is false for a brand that only one's own unconfirmed newsletter names. */
 export const sponsorFields = { ...displayFields, isInCatalogue: z.boolean() };

@@ -13,10 +13,7 @@ const recentSponsorship = z.object({
   newsletter: z.object({ id: z.string(), name: z.string() }).nullable(),
 });
 
-/**
- * GET /api/stats. Newsletters and brands are counted over 30 days, sponsorships over 7; a free member's period
- * ends at the 14-day line.
- */
+/** Newsletters and brands of 30 days, sponsorships of 7, before the line of a free member. */
 export const stats = z.object({
   newsletters: z.object({
     recentCount: z.number().int(),
@@ -41,10 +38,7 @@ export const stats = z.object({
       id: z.string(),
       name: z.string(),
       audienceAnalyzedAt: isoDate.nullable(),
-      /**
-       * True while similar newsletters are still being searched, so that an empty list doesn't
-       * mean that there are none.
-       */
+      /** While true, an empty list doesn't mean that there are none. */
       isFinding: z.boolean(),
     })
     .nullable(),
@@ -69,10 +63,7 @@ export const dashboard = z.object({
   stage: preparationStage,
   newsletter: z.object({ id: z.string(), name: z.string() }).nullable(),
   nearest: z.number().int(),
-  /**
-   * What became visible in the nearest newsletters since the last visit, or in the last week on the first visit; null
-   * for a viewer without a newsletter.
-   */
+  /** Since the last visit, or in the last week; null for a viewer without a newsletter. */
   changed: z
     .object({
       since: isoDate,
@@ -83,15 +74,10 @@ export const dashboard = z.object({
       newest: z.array(sponsorshipLine),
     })
     .nullable(),
-  /** The own newsletter's sponsors, those that are due first at the top. */
   sponsors: z.array(z.object({ brand: z.object(sponsorFields), pattern: buyingPattern })),
   coverage,
-  /**
-   * Sponsorships per week in the nearest newsletters, oldest first. The issues received distinguish 'no sponsor'
-   * from 'no issue received'.
-   */
+  /** Oldest first. The issues received distinguish 'no sponsor' from 'no issue received'. */
   weekly: z.array(z.object({ week: z.iso.date(), sponsorships: z.number().int(), issues: z.number().int() })),
-  /** Counts by placement in the same weeks, largest first. */
   placements: z.array(z.object({ placementType: z.string(), count: z.number().int() })),
   visibleUntil,
 });
@@ -104,7 +90,6 @@ export const intake = z.object({
       day: z.iso.date(),
       sponsored: z.number().int(),
       unsponsored: z.number().int(),
-      /** Number of mails that aren't issues, such as confirmations and welcome mails. */
       noIssue: z.number().int(),
       waiting: z.number().int(),
       failed: z.number().int(),
@@ -121,12 +106,9 @@ export const intake = z.object({
     }),
   ),
   gapCount: z.number().int(),
-  /** Newsletters whose rhythm is known; only these can have a gap. */
   regularCount: z.number().int(),
-  /** The readers of the last six months (UTC), by month, the newest first. */
   readers: z.array(
     z.object({
-      /** The month's first day. */
       month: z.iso.date(),
       /** 'offline', or the model's name. */
       reader: z.string(),

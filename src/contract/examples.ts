@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { type Route, tokenScopeOf } from './route.ts';
 import { CALLS } from './routes.ts';
 
-/** The calls that tokens may make, in the order of the table. */
 export const TOKEN_CALLS: readonly Route[] = CALLS.filter((call) => tokenScopeOf(call) !== null);
 
 /** The shell variable for a path parameter: BRAND_ID for `{id}` of /brands/{id}. */
@@ -16,19 +15,12 @@ export function shellVariableName(path: string, parameter: string): string {
     .toUpperCase();
 }
 
-/**
- * JSON in single quotes. Variables are placed outside of them, so that the shell expands them; numeric
- * variables lose their JSON quotes.
- */
+/** Variables are outside of the single quotes, so that the shell expands them. */
 const quoted = (body: unknown): string =>
   `'${JSON.stringify(body)
     .replaceAll('"$EVENT_ID"', "'$EVENT_ID'")
     .replace(/"\$([A-Z_]+)"/g, `"'$$$1'"`)}'`;
 
-/**
- * @param origin the API's origin.
- * @returns a command line.
- */
 export function curlCommand(call: Route, origin: string): string {
   const { method, path, query, example: sent } = call;
   const asked = sent?.query ?? (query instanceof z.ZodObject && 'limit' in query.shape ? 'limit=2' : '');

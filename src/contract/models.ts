@@ -1,11 +1,8 @@
-// The providers of language and embedding models, and the prices of models that are known by name. Another model
-// changes the product, so compare it with `npm run eval -- DIR --analyst openai` first. The nightly run checks when the
-// vendor will shut down the configured model.
+// Providers and prices of models. Before another becomes the default: `npm run eval -- DIR --analyst openai`.
 
 export const MODEL_PROVIDER_IDS = ['openai', 'workers-ai'] as const;
 export type ModelProvider = (typeof MODEL_PROVIDER_IDS)[number];
 
-/** OpenAI's language model that is used if no other one is configured. */
 export const DEFAULT_OPENAI_MODEL = 'gpt-6.1-sol';
 
 /** Each provider's models, used if no others are configured. */
@@ -24,7 +21,6 @@ export interface KnownModel {
   price: { input: number; output: number | null };
 }
 
-/** Models with their prices of November 2026. */
 const KNOWN_MODELS: Readonly<Record<string, KnownModel>> = {
   'gpt-6.1-sol': { price: { input: 2, output: 10 } },
   'gpt-6.1-terra': { price: { input: 1, output: 5 } },
@@ -44,7 +40,6 @@ export function findKnownModel(name: string): KnownModel | null {
   return Object.hasOwn(KNOWN_MODELS, known) ? (KNOWN_MODELS[known] as KnownModel) : null;
 }
 
-/** US dollars, without discounts for cached tokens; null if the model's price isn't known. */
 export function priceOfTokens(
   model: string,
   { inputTokens, outputTokens }: { inputTokens: number; outputTokens: number },
@@ -63,7 +58,6 @@ export function formatModelPrice({ input, output }: KnownModel['price']): string
 const ISSUE_MILLION_TOKENS = { input: 0.006, output: 0.0008 };
 const WEEKLY_ISSUES = 4.3;
 
-/** What reading every issue of 100, 1,000 and 5,000 weekly newsletters costs, without discounts for cached tokens. */
 export function formatMonthlyCost({ input, output }: KnownModel['price']): string {
   const issue = ISSUE_MILLION_TOKENS.input * input + ISSUE_MILLION_TOKENS.output * (output ?? 0);
   const costs = [100, 1_000, 5_000].map((newsletters) => {

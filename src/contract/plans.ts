@@ -9,7 +9,6 @@ export type PlanName = keyof typeof PLANS;
 /** What the annual plan saves. The specification gives 56% in the pricing dialog and 58% in Settings. */
 export const ANNUAL_SAVING_IN_DIALOG = '56%';
 export const ANNUAL_SAVING_IN_SETTINGS = '58%';
-/** Total value of the partners' offers. */
 export const PARTNER_OFFERS_VALUE = '$1,800';
 
 export const formatUsd = (amount: number): string =>
@@ -19,9 +18,7 @@ export const formatUsd = (amount: number): string =>
 export const PAYING_STATUSES = ['active', 'trialing'] as const;
 export const isPaying = (status: string | null): boolean => PAYING_STATUSES.some((paying) => paying === status);
 
-/**
- * Statuses in which a subscription may bill again. Its owner changes it on the billing page and can't buy a second one.
- */
+/** Statuses that may bill again: their owner can't buy a second subscription. */
 const BILLABLE_STATUSES = [...PAYING_STATUSES, 'past_due', 'unpaid', 'paused'];
 export const mayBillAgain = (status: string | null): boolean =>
   BILLABLE_STATUSES.some((billable) => billable === status);

@@ -1,26 +1,17 @@
-// What is known of one call of the API, as a record: path, access, input, answer, refusals, bounds and example. The
-// server, OpenAPI, /developers, MCP, tokens, the tests' walks and the browser's client are all made from the records.
+// A record of each call of the API, from which server, OpenAPI, /developers, MCP, tokens and client are made.
 import * as z from 'zod';
 import { type ErrorCode, HTTP_STATUS_BY_ERROR_CODE } from './error-codes.ts';
 import type { TokenScope } from './token-rules.ts';
 
-/**
- * Who may make a call: everybody; every session, newcomers included; members (free, subscribed, administrators);
- * members who run a newsletter (409 otherwise); administrators.
- */
+/** 'signedIn': newcomers too; 'pipeline': members who run a newsletter (409 otherwise). */
 export type Access = 'public' | 'signedIn' | 'member' | 'pipeline' | 'admin';
 export type SuccessStatus = 200 | 201 | 202 | 302 | 304;
-/** The rate limits that a call may add to the one of its method. */
 export type CallLimit = 'login' | 'read' | 'report' | 'search' | 'upload' | 'webhook' | 'write';
 
-/** A request body that isn't JSON of the contract, or a larger one than usual. */
 export interface RawBody {
   types: readonly string[];
   maxBytes: number;
-  /**
-   * For authenticated callers only: memory of the declared length is allocated at once, so that the body is in memory
-   * only once. The header of an unauthenticated caller must not cause that allocation.
-   */
+  /** For authenticated callers only, because memory of the declared length is allocated at once. */
   allocate?: true;
   /** Fields of a form, as JSON Schema; the required ones are named in `required`. */
   fields?: Record<string, object>;
@@ -31,9 +22,7 @@ export interface RawBody {
 
 export const JSON_ONLY = ['application/json'] as const;
 export const MULTIPART = ['multipart/form-data'] as const;
-/** What a form adds to the file in it. */
 export const FORM_OVERHEAD_BYTES = 1024 * 1024;
-/** JSON Schema of a file in a form. */
 export const BINARY_FIELD = { type: 'string', format: 'binary' } as const;
 /** The bound of calls without `raw`. */
 export const USUAL_BODY: RawBody = { types: JSON_ONLY, maxBytes: 1024 * 1024 };
@@ -43,7 +32,6 @@ export interface RouteTool {
   name: string;
   title: string;
   description: string;
-  /** By default everything that the call accepts. */
   input?: z.ZodObject;
 }
 
@@ -57,10 +45,7 @@ export interface RouteExample {
 
 export interface RouteOptions {
   access?: Access;
-  /**
-   * The scope that a personal token needs; null if only sessions may make the call. By default members' reads have the
-   * scope 'read', the pipeline's calls 'pipeline', and all others none.
-   */
+  /** Null if only sessions may call. Default: 'read' for members' reads, 'pipeline' for its calls, else none. */
   scope?: TokenScope | null;
   /** For subscribers: what an upgrade makes possible ("export lists as CSV"); others get a 402. */
   upgradeTo?: string;
@@ -70,11 +55,9 @@ export interface RouteOptions {
   raw?: RawBody;
   /** Schema of the JSON answer; absent for a redirect, a page or a file. */
   answer?: z.ZodType;
-  /** Media type of an answer that is a file or a page. */
   file?: string;
   /** The success statuses; the first is what a handler's value is answered with. Default: 200. */
   succeeds?: readonly SuccessStatus[];
-  /** Error codes besides those that every call of this method, access and input may answer. */
   refuses?: readonly ErrorCode[];
   limit?: CallLimit;
   /** Authenticated by a signature or a secret instead of a session; exempt from the Origin check. */
@@ -110,7 +93,6 @@ type WithDefaults<D extends RouteOptions, R extends Record<string, Declared>> = 
   [K in keyof R]: Omit<D, keyof R[K]> & R[K] & { access: Access };
 };
 
-/** Declares a noun's calls. @param defaults options of every call that doesn't set them itself. */
 export function routes<const D extends RouteOptions & { access: Access }, const R extends Record<string, Declared>>(
   defaults: D,
   declared: R,
@@ -120,11 +102,10 @@ export function routes<const D extends RouteOptions & { access: Access }, const 
   ) as unknown as WithDefaults<D, R>;
 }
 
-/** True if the body may contain `updatedAt`, the version that the form is based on; such calls also accept If-Match. */
+/** Such calls also accept If-Match. */
 export const hasPrecondition = ({ body }: Pick<Route, 'body'>): boolean =>
   body instanceof z.ZodObject && 'updatedAt' in body.shape;
 
-/** The scope that a token needs for a call; null if the call isn't open to tokens. */
 export function tokenScopeOf({ scope, access, method }: Pick<Route, 'scope' | 'access' | 'method'>): TokenScope | null {
   if (scope !== undefined) return scope;
   if (access === 'pipeline') return 'pipeline';

@@ -20,15 +20,12 @@ export const backup = z.object({ name: z.string(), createdAt: isoDate, size: z.n
 export const backupList = z.array(backup);
 export type Backup = z.infer<typeof backup>;
 
-/** US dollars per million tokens; `output` is null for embedding models. */
 const modelPrice = z.object({ input: z.number(), output: z.number().nullable() });
 
 export const settings = z.object({
   modelLabel: z.string(),
   model: z.string(),
-  /** Whose models are used: 'OpenAI' or 'Cloudflare Workers AI'. */
   modelProvider: z.string(),
-  /** Price of the language model; null if the model isn't known. */
   modelPrice: modelPrice.nullable(),
   keyConfigured: z.boolean(),
   /** For example 'sk-...abcd'; null if there is no key. */

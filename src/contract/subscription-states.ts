@@ -1,16 +1,12 @@
-// The states of our own subscription to a newsletter. Without schemas, so that pages can use them without zod.
-
 /** The states in order of urgency: those that need an administrator's action come first. */
 export const NEWSLETTER_SUBSCRIPTION_STATES = [
   /** The sender asked whether we still read the newsletter, and ends the subscription if nobody answers. */
   're_engagement',
-  /** A mail arrived whose link has to be opened to confirm the subscription. */
   'confirmation',
   /** A bounce or a notice that we were unsubscribed arrived, and no issue since. */
   'ended',
   /** Issues used to arrive, and the next one is overdue. */
   'silent',
-  /** An administrator signed up, and no issue arrived. */
   'no_answer',
   'not_subscribed',
   /** An administrator recently signed up or confirmed; the first issue isn't due yet. */

@@ -10,6 +10,15 @@ export type AlertRhythm = (typeof ALERT_RHYTHMS)[number];
 export const WATCHES_MAX = 50;
 export const ALERTS_KEPT_DAYS = 90;
 
+/** The page that an alert leads to, before the id of its lead or subject. */
+export const ALERT_PATHS: Record<(typeof ALERT_SUBJECTS)[number], string> = {
+  sponsorship: '/sponsorships/',
+  brand: '/brands/',
+  newsletter: '/newsletters/',
+  lead: '/pipeline/',
+  tracked: '/newsletters/',
+};
+
 const count = (number: number, one: string) => `${number} ${number === 1 ? one : `${one}s`}`;
 
 /** For example 'The Letter: 12 issues, 7 sponsors'. */

@@ -1,9 +1,6 @@
-// The events that webhooks report, and the limits of endpoints. Without schemas, so that pages can use it without zod.
-
 /** 'lead.changed': any event in a lead's history, by members or by the product itself. */
 export const WEBHOOK_EVENTS = ['sponsorship.detected', 'lead.changed', 'alert.created'] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
-/** Name of the event that 'Send a test event' sends, whichever events the endpoint has selected. */
 export const WEBHOOK_TEST_EVENT = 'webhook.test';
 
 /** States of a delivery. 'withheld': not sent, because the endpoint's owner may no longer see its content. */

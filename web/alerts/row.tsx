@@ -2,18 +2,10 @@ import { Link } from 'react-router';
 import type { Alert } from '../../src/contract/alerts.ts';
 import { leadEventText } from '../../src/contract/lead-stages.ts';
 import { placementLabel } from '../../src/contract/names.ts';
-import { trackedNewsletterText } from '../../src/contract/watch-rules.ts';
+import { ALERT_PATHS, trackedNewsletterText } from '../../src/contract/watch-rules.ts';
 import { mutate } from '../data/api.ts';
 import { DateText } from '../ui/date-text.tsx';
 import { Logo } from '../ui/logo.tsx';
-
-const PATHS = {
-  sponsorship: '/sponsorships/',
-  brand: '/brands/',
-  newsletter: '/newsletters/',
-  lead: '/pipeline/',
-  tracked: '/newsletters/',
-} as const;
 
 /** One alert; opening it marks it as read. */
 export function AlertRow({ alert }: { alert: Alert }) {
@@ -26,7 +18,7 @@ export function AlertRow({ alert }: { alert: Alert }) {
   return (
     <li className="border-t border-border first:border-t-0">
       <Link
-        to={PATHS[what] + (lead?.id ?? subject)}
+        to={ALERT_PATHS[what] + (lead?.id ?? subject)}
         onClick={markRead}
         className="flex items-center gap-3 px-4 py-2.5 -outline-offset-2 hover:bg-muted/60"
       >

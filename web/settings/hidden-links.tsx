@@ -1,6 +1,7 @@
 import type { Settings } from '../../src/contract/settings.ts';
 import { Card } from '../ui/card.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
+import { type Column, DataTable } from '../ui/table.tsx';
 
 const MODE: Record<Settings['followLinks'], string> = {
   off: 'Off: links stay hidden',
@@ -11,6 +12,12 @@ const PURPOSE: Record<Settings['linkRequests'][number]['purpose'], string> = {
   page: 'Public page',
   redirect: 'Ad link',
 };
+
+const REQUESTS: Column<Settings['linkRequests'][number]>[] = [
+  { head: 'Site', cellClass: 'wrap-anywhere', cell: ({ host }) => host },
+  { head: 'Purpose', cellClass: 'whitespace-nowrap', cell: ({ purpose }) => PURPOSE[purpose] },
+  { head: 'Requests', className: 'text-right tabular-nums', cell: ({ count }) => count },
+];
 
 /** How hidden links are opened, and the requests that this made to other sites yesterday. */
 export function HiddenLinks({ followLinks, linkRequests }: Pick<Settings, 'followLinks' | 'linkRequests'>) {
@@ -23,24 +30,12 @@ export function HiddenLinks({ followLinks, linkRequests }: Pick<Settings, 'follo
       {linkRequests.length === 0 ? (
         <p className="text-sm text-muted-foreground">No requests yesterday</p>
       ) : (
-        <table className="w-full text-sm">
-          <thead>
-            <tr className="text-left text-muted-foreground">
-              <th className="py-1 pr-3 font-normal">Site</th>
-              <th className="py-1 pr-3 font-normal">Purpose</th>
-              <th className="py-1 text-right font-normal">Requests</th>
-            </tr>
-          </thead>
-          <tbody>
-            {linkRequests.map(({ purpose, host, count }) => (
-              <tr key={`${purpose} ${host}`} className="border-t border-border">
-                <td className="py-1 pr-3 wrap-anywhere">{host}</td>
-                <td className="py-1 pr-3 whitespace-nowrap">{PURPOSE[purpose]}</td>
-                <td className="py-1 text-right tabular-nums">{count}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          label="Requests yesterday"
+          columns={REQUESTS}
+          rows={linkRequests}
+          keyOf={({ purpose, host }) => `${purpose} ${host}`}
+        />
       )}
     </Card>
   );

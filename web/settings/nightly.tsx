@@ -3,7 +3,25 @@ import { Badge } from '../ui/badge.tsx';
 import { Card, CardBody } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { formatCount } from '../ui/format.ts';
-import { Table, Td, Th, Tr } from '../ui/table.tsx';
+import { type Column, DataTable } from '../ui/table.tsx';
+
+const STEPS: Column<NightlyRun['steps'][number]>[] = [
+  {
+    head: 'Step',
+    cell: ({ step, error }) => (
+      <>
+        {step}
+        {error ? <span className="block text-xs text-destructive">{error}</span> : null}
+      </>
+    ),
+  },
+  { head: 'Items', className: 'text-right tabular-nums', cell: ({ count }) => formatCount(count) },
+  {
+    head: 'Time',
+    className: 'text-right whitespace-nowrap tabular-nums',
+    cell: ({ ms }) => (ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`),
+  },
+];
 
 /** Card with the steps of the last nightly run. */
 export function Nightly({ run }: { run: NightlyRun | null }) {
@@ -22,29 +40,7 @@ export function Nightly({ run }: { run: NightlyRun | null }) {
       }
     >
       {run ? (
-        <Table label="Steps of the nightly run">
-          <thead>
-            <tr>
-              <Th>Step</Th>
-              <Th className="text-right">Items</Th>
-              <Th className="text-right">Time</Th>
-            </tr>
-          </thead>
-          <tbody>
-            {run.steps.map(({ step, ms, count, error }) => (
-              <Tr key={step}>
-                <Td>
-                  {step}
-                  {error ? <span className="block text-xs text-destructive">{error}</span> : null}
-                </Td>
-                <Td className="text-right tabular-nums">{formatCount(count)}</Td>
-                <Td className="text-right whitespace-nowrap tabular-nums">
-                  {ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`}
-                </Td>
-              </Tr>
-            ))}
-          </tbody>
-        </Table>
+        <DataTable label="Steps of the nightly run" columns={STEPS} rows={run.steps} keyOf={({ step }) => step} />
       ) : (
         <CardBody>
           <p className="text-sm text-muted-foreground">No nightly run yet. The first one starts tonight.</p>

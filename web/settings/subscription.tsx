@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import type { CurrentUser } from '../../src/contract/account.ts';
 import { isPaying, mayBillAgain, PLANS, type PlanName } from '../../src/contract/plans.ts';
 import { useUser } from '../data/session.ts';
 import { lapsedSubscriptionText, PortalButton } from '../shell/billing/checkout.tsx';
-import { Badge } from '../ui/badge.tsx';
+import { Badge, type Tone } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
@@ -14,15 +15,27 @@ const Offer = lazyPart(() => import('./offer.tsx'), <Skeleton className="h-72" /
 /** The user's plan, or the plans to choose from. */
 export function Subscription() {
   const user = useUser();
-  const paying = isPaying(user.subscriptionStatus);
-  const hasSeat = user.access.isSubscribed && !paying && !user.isAdmin;
+  const { access, isAdmin, newsletterName, stripeCustomerId, subscriptionStatus: status } = user;
+  const paying = isPaying(status);
   return (
     <div className="grid max-w-2xl gap-4">
       {paying ? <Current user={user} /> : null}
-      {!paying && user.isAdmin ? <IncludedForAdmins /> : null}
-      {hasSeat ? <IncludedInNewslettersPlan newsletterName={user.newsletterName} /> : null}
-      {!paying && user.subscriptionStatus !== 'free' ? <Lapsed user={user} /> : null}
-      {!mayBillAgain(user.subscriptionStatus) && !user.access.isSubscribed ? <Offer /> : null}
+      {!paying && isAdmin ? (
+        <Standing tone="accent" label="Administrator" text="Administrators have every premium feature at no charge." />
+      ) : null}
+      {access.isSubscribed && !paying && !isAdmin ? (
+        <Standing
+          tone="success"
+          label="Included"
+          text={`You have a seat in the Premium plan of ${newsletterName ?? 'your newsletter'}. Its owner pays for it.`}
+        />
+      ) : null}
+      {!paying && status !== 'free' ? (
+        <Standing tone="warning" label={status.replaceAll('_', ' ')} text={lapsedSubscriptionText(status)}>
+          {stripeCustomerId ? <PortalButton /> : null}
+        </Standing>
+      ) : null}
+      {!mayBillAgain(status) && !access.isSubscribed ? <Offer /> : null}
     </div>
   );
 }
@@ -48,34 +61,20 @@ function Current({ user }: { user: CurrentUser }) {
   );
 }
 
-/** A failed payment or an ended subscription, with a link to the billing page. */
-function Lapsed({ user }: { user: CurrentUser }) {
-  return (
-    <Card
-      title="Your subscription"
-      action={<Badge tone="warning">{user.subscriptionStatus.replaceAll('_', ' ')}</Badge>}
-      body="grid gap-4"
-    >
-      <p className="text-sm text-muted-foreground">{lapsedSubscriptionText(user.subscriptionStatus)}</p>
-      {user.stripeCustomerId ? <PortalButton /> : null}
-    </Card>
-  );
-}
-
-function IncludedForAdmins() {
-  return (
-    <Card title="Your subscription" action={<Badge tone="accent">Administrator</Badge>} body>
-      <p className="text-sm text-muted-foreground">Administrators have every premium feature at no charge.</p>
-    </Card>
-  );
-}
-
-function IncludedInNewslettersPlan({ newsletterName }: { newsletterName: string | null }) {
-  return (
-    <Card title="Your subscription" action={<Badge tone="success">Included</Badge>} body>
-      <p className="text-sm text-muted-foreground">
-        You have a seat in the Premium plan of {newsletterName ?? 'your newsletter'}. Its owner pays for it.
-      </p>
-    </Card>
-  );
-}
+/** Why a user who pays for no subscription has the plan, or no longer has it. */
+const Standing = ({
+  tone,
+  label,
+  text,
+  children,
+}: {
+  tone: Tone;
+  label: string;
+  text: string;
+  children?: ReactNode;
+}) => (
+  <Card title="Your subscription" action={<Badge tone={tone}>{label}</Badge>} body="grid gap-4">
+    <p className="text-sm text-muted-foreground">{text}</p>
+    {children}
+  </Card>
+);

@@ -1,12 +1,6 @@
-// Which paths a person may be redirected to after signing in or paying.
-
 const PLACEHOLDER_ORIGIN = 'https://own.invalid';
 
-/**
- * Guards against open redirects.
- * @returns `given` if it is a path of this app; '/' for another host, a scheme, a backslash trick, or a path of the API
- *   other than the start of a purchase (to which sign-in returns).
- */
+/** @returns `given` if it is a page or the start of a purchase; '/' for anything else, such as a backslash trick. */
 export function safeReturnPath(given: string | null | undefined): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop tabs and newlines inside addresses
   if (!given || given.length > 500 || !given.startsWith('/') || /[\\\x00-\x1f]/.test(given)) return '/';

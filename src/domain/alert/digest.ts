@@ -3,12 +3,12 @@ import { type LeadEventKind, leadEventText } from '../../contract/lead-stages.ts
 import { PRODUCT_NAME, placementLabel } from '../../contract/names.ts';
 import type { Task } from '../../contract/tasks.ts';
 import { toUtcDay } from '../../contract/time.ts';
-import { trackedNewsletterText } from '../../contract/watch-rules.ts';
+import { ALERT_PATHS, trackedNewsletterText } from '../../contract/watch-rules.ts';
 import { escapeHtmlValue } from '../html-escape.ts';
 
 export interface DigestItem {
   watch: { id: string; name: string } | null;
-  what: 'sponsorship' | 'brand' | 'newsletter' | 'lead' | 'tracked';
+  what: keyof typeof ALERT_PATHS;
   lead: { id: string; kind: LeadEventKind; differences: AdDifference[] } | null;
   subject: string;
   brand: { name: string } | null;
@@ -29,14 +29,6 @@ function sentenceOf({ what, brand, newsletter, lead, tracked, placementType, det
   return `${brand?.name ?? 'A brand'} sponsored ${newsletter?.name ?? 'a newsletter'} (${where.join(', ')})`;
 }
 
-const PATHS = {
-  sponsorship: '/sponsorships/',
-  brand: '/brands/',
-  newsletter: '/newsletters/',
-  lead: '/pipeline/',
-  tracked: '/newsletters/',
-} as const;
-
 /** True for an alert about the pipeline's own bookings, which the digest lists as a task while it is one. */
 export const isListedAsTask = ({ watch, what }: Pick<DigestItem, 'watch' | 'what'>): boolean =>
   watch === null && what === 'lead';
@@ -56,7 +48,7 @@ export function composeDigestMail(
       name,
       lines: found.map((item) => ({
         words: sentenceOf(item),
-        address: `${origin}${PATHS[item.what]}${encodeURIComponent(item.lead?.id ?? item.subject)}`,
+        address: `${origin}${ALERT_PATHS[item.what]}${encodeURIComponent(item.lead?.id ?? item.subject)}`,
       })),
     })),
   ].filter(({ lines }) => lines.length > 0);

@@ -1,5 +1,4 @@
-// The daily token budget of a model. Tokens are reserved before a request is sent, so that concurrent jobs can't exceed
-// the limit together; afterwards the estimate is corrected. If a request's result is lost, its reservation remains.
+// Tokens are reserved before a request, so that concurrent jobs can't exceed the day's limit together.
 import { toUtcDay } from '../../contract/time.ts';
 
 export interface SpendingLedger {
@@ -9,15 +8,10 @@ export interface SpendingLedger {
 }
 
 export interface ModelBudget {
-  /**
-   * Reserves an estimated number of tokens.
-   * @returns a function that replaces the estimate by the tokens actually spent; null if the
-   *   day's budget doesn't suffice.
-   */
+  /** @returns a function that replaces the estimate by the tokens spent; null if the budget doesn't suffice. */
   reserve(tokens: number): Promise<((spent: number) => Promise<void>) | null>;
 }
 
-/** With a limit of 0 the model is never called. */
 export function createDailyBudget(ledger: SpendingLedger, limit: number, clock: () => Date): ModelBudget {
   return {
     async reserve(tokens) {
@@ -30,6 +24,5 @@ export function createDailyBudget(ledger: SpendingLedger, limit: number, clock: 
   };
 }
 
-/** True if a language model is configured and has a budget; then it reads every issue. */
 export const readsByModel = (config: { OPENAI_API_KEY?: string | null; OPENAI_DAILY_TOKENS: number }): boolean =>
   Boolean(config.OPENAI_API_KEY) && config.OPENAI_DAILY_TOKENS > 0;

@@ -8,9 +8,6 @@ const DELAYS = [5, 30, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 20 * MINUTE, 30 * MI
 export const retryDelaySeconds = (attempts: number): number =>
   DELAYS[Math.min(Math.max(attempts, 1), DELAYS.length) - 1] ?? MINUTE;
 
-/**
- * True if an endpoint is to be disabled, because it answered 410 Gone or every delivery has failed for
- * ENDPOINT_DISABLED_AFTER_HOURS.
- */
+/** For example because it answered 410 Gone. */
 export const shouldDisableEndpoint = (failingSince: Date, status: number | null, now: Date): boolean =>
   status === 410 || now.getTime() - failingSince.getTime() >= ENDPOINT_DISABLED_AFTER_HOURS * 3_600_000;

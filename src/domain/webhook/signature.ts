@@ -3,16 +3,10 @@
 export const SIGNING_SECRET_PREFIX = 'whsec_';
 const SECRET_BYTES = 24;
 
-/** Generates a signing secret: 'whsec_' and 24 random bytes in base64. */
 export const newSigningSecret = (): string =>
   SIGNING_SECRET_PREFIX + btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(SECRET_BYTES))));
 
-/**
- * The headers of one delivery attempt.
- * @param secret 'whsec_' and the key in base64.
- * @param id of the delivery, the same at every attempt.
- * @param now time of the attempt; receivers reject old ones.
- */
+/** @param id of the delivery, the same at every attempt. @param now of the attempt; receivers reject old ones. */
 export async function signWebhookHeaders(
   secret: string,
   { id, body }: { id: string; body: string },

@@ -1,5 +1,4 @@
-// Deletes a user's account. The subscription is cancelled first, so that nobody pays for a deleted account. If the
-// payment service doesn't answer, nothing is deleted.
+// The subscription is cancelled first, so that nobody pays for a deleted account.
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { invalidField } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -11,15 +10,9 @@ export interface AccountToDelete {
   stripeCustomerId: string | null;
 }
 
-/** The text that the user must type to confirm: the e-mail address, or 'delete' if there is none. */
 export const toDeletionConfirmation = (email: string | null): string => email ?? 'delete';
 
-/**
- * Deletes the account with its data and cancels its subscription.
- * @param typed the user's confirmation.
- * @throws AppError invalid if the confirmation is wrong | vendor_failed if the payment service fails;
- *   nothing is deleted then.
- */
+/** @throws AppError invalid if the typed confirmation is wrong | vendor_failed; nothing is deleted then. */
 export async function deleteAccount(
   services: Pick<Services, 'db' | 'files' | 'payments'>,
   user: AccountToDelete,

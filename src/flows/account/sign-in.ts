@@ -1,5 +1,3 @@
-// Completes a sign-in after the identity provider has authenticated the user: creates or updates the user's row and
-// replaces any old session by a new one.
 import type { IdentityClaims } from '../../adapters/identity.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -17,11 +15,7 @@ export interface NewSession {
   replaces: string | null;
 }
 
-/**
- * Creates or updates the user's row and starts the new session.
- * @throws AppError conflict if another identity has verified the same e-mail address: accounts of different
- *   identities are never merged by address.
- */
+/** @throws AppError conflict if another identity has verified the address: identities are never merged by it. */
 export async function completeSignIn(
   services: Pick<Services, 'db' | 'config'>,
   claims: IdentityClaims,

@@ -1,5 +1,4 @@
-// Sends the digest, daily or weekly: what is due in the member's pipeline, and the new alerts of their watches. No mail
-// is sent if nothing is new.
+// The digest, daily or weekly; no mail if nothing is new.
 import { toUtcDay } from '../../contract/time.ts';
 import { sightOf, viewerOf } from '../../domain/access.ts';
 import { signUnsubscribeToken } from '../../domain/account/unsubscribe-token.ts';
@@ -30,11 +29,7 @@ export async function queueAlertMails({ db, jobs }: Pick<Services, 'db' | 'jobs'
   return due.length;
 }
 
-/**
- * Sends the digests of some members.
- * @throws AppError vendor_failed if a mail could not be sent. The queue then retries only those mails that the service
- *   may still accept, so that nobody gets a digest twice unless the service's acceptance never reached us.
- */
+/** @throws AppError vendor_failed; the queue retries only mails that the service may still accept. */
 export async function sendAlertMails(
   { db, mail, config }: Pick<Services, 'db' | 'mail' | 'config'>,
   userIds: string[],

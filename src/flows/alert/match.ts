@@ -1,5 +1,4 @@
-// Creates alerts and webhook deliveries for members who have a watch or a webhook. The five-minute run queues the
-// members for whom something may be new, and each job handles a slice of them.
+// The five-minute run queues the members for whom something may be new; each job handles a slice of them.
 import { sightOf, viewerOf, visibilityLine } from '../../domain/access.ts';
 import { chunk } from '../../jobs.ts';
 import type { Services } from '../../services.ts';
@@ -12,17 +11,13 @@ import { queueWaitingWebhooks } from '../webhook/deliver.ts';
 const MEMBERS_AT_ONCE = 5_000;
 const MEMBERS_A_JOB = 20;
 
-/** Queues the members for whom something may be new since their last matching. @returns the number of members. */
 export async function queueAlertMatching({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
   const due = await listMembersDueForAlerts(db, visibilityLine(now), now, MEMBERS_AT_ONCE);
   await jobs.send(chunk(due, MEMBERS_A_JOB).map((userIds) => ({ kind: 'match-alerts', userIds })));
   return due.length;
 }
 
-/**
- * Creates the alerts and webhook deliveries of some members. A member's new rows and the time of this matching are
- * written in one transaction.
- */
+/** A member's new rows and the time of this matching are written in one transaction. */
 export async function createAlertsForMembers(
   services: Pick<Services, 'db' | 'jobs'>,
   userIds: string[],

@@ -1,5 +1,4 @@
-// Starts a checkout, or opens the billing page. However often a user clicks, they have one customer
-// and one open checkout page.
+// However often a user clicks, they have one customer and one open checkout page.
 
 import { mayBillAgain } from '../../contract/plans.ts';
 import { safeReturnPath } from '../../domain/account/own-path.ts';
@@ -18,16 +17,9 @@ type Buyer = Pick<UserRow, 'id' | 'email' | 'firstName' | 'lastName' | 'stripeCu
 
 /** The query parameter in the return URL that tells the checkout's result: 'success' or 'cancelled'. */
 const ANSWER = 'checkout';
-/** A deleted customer is replaced by a new one. Needing more attempts than this in one call indicates a defect. */
 const TRIES = 3;
 
-/**
- * Starts a checkout.
- * @param returnTo a path of this app; anything else becomes '/'.
- * @returns the URL of the payment page.
- * @throws AppError invalid (price not for sale) | conflict (already subscribed, or another plan chosen at the same
- *   time) | not_configured | vendor_failed.
- */
+/** @returns the payment page's URL. @throws AppError invalid | conflict | not_configured | vendor_failed. */
 export async function startCheckout(
   services: Needs,
   buyer: Buyer,
@@ -56,17 +48,13 @@ export async function startCheckout(
     }
     const url = has === 'gone' ? has : await payments.checkout({ ...order, customer }, now);
     if (url !== 'gone') return url;
-    // Ends the membership that the deleted customer paid for.
     await syncSubscription(services, customer, now);
     customer = await newCustomer(services, buyer, customer);
   }
   throw new AppError('vendor_failed', 'The payment service didn’t save this customer. Please try again.');
 }
 
-/**
- * @returns the URL of the member's billing page.
- * @throws AppError conflict (never paid) | vendor_failed.
- */
+/** @throws AppError conflict (never paid) | vendor_failed. */
 export async function createBillingPortalUrl(services: Needs, buyer: Buyer, now: Date): Promise<string> {
   const never = () => new AppError('conflict', 'There is no subscription to manage yet');
   if (!buyer.stripeCustomerId) throw never();
@@ -79,15 +67,10 @@ export async function createBillingPortalUrl(services: Needs, buyer: Buyer, now:
   throw never();
 }
 
-/**
- * Creates a customer and links it to the user.
- * @param instead the deleted customer, or null for the first one. It is part of the idempotency key, which would
- *   otherwise return the deleted customer again.
- */
+/** @param instead the deleted customer; part of the idempotency key, which would otherwise return it again. */
 async function newCustomer({ db, payments }: Needs, buyer: Buyer, instead: string | null): Promise<string> {
   const name = fullName(buyer) || null;
   const asked = { id: buyer.id, email: buyer.email, name };
-  // The arguments are part of the key as well, because the same key with another e-mail address would be refused.
   const customer = await payments.createCustomer(asked, await idempotencyKey('customer', [asked, instead]));
   const linked = await linkPaymentCustomer(db, buyer.id, customer, instead);
   if (!linked) throw new AppError('unauthenticated', 'Please sign in');

@@ -1,5 +1,4 @@
-// Updates a user's subscription by reading the customer's state from the payment service. Webhook events only trigger
-// this reading, so their order, number and content don't matter.
+// Events only trigger a reading of the customer's state, so their order, number and content don't matter.
 import type { PaymentEvent } from '../../adapters/payments.ts';
 import { DAY_MS } from '../../contract/time.ts';
 import { type Membership, NO_SUBSCRIPTION, toMembership } from '../../domain/account/plan.ts';
@@ -24,8 +23,7 @@ const TRIES = 5;
 /** Updates the user of `customer`; an unknown customer changes nothing. @throws AppError vendor_failed. */
 export async function syncSubscription({ db, payments, config }: Needs, customer: string, now: Date): Promise<void> {
   for (let tries = 1; tries <= TRIES; tries++) {
-    // Reads the row first and Stripe afterwards. If the row was written in between, that data may be newer,
-    // so the loop starts again.
+    // If the row was written between the two readings, that data may be newer, so the loop starts again.
     const payer = await findPayerByCustomer(db, customer);
     if (!payer) return;
     const subscriptions = await payments.subscriptionsOf(customer);
@@ -43,10 +41,7 @@ const same = (a: Membership, b: Membership): boolean =>
   a.subscriptionRenews === b.subscriptionRenews &&
   a.subscriptionExpiresAt?.getTime() === b.subscriptionExpiresAt?.getTime();
 
-/**
- * Handles an event whose signature has been verified. It is recorded only after its work is done, so that the service
- * sends it again after a failure; the work is idempotent.
- */
+/** Recorded only after its work is done, so that the service sends it again after a failure. */
 export async function handlePaymentEvent(services: Needs, event: PaymentEvent, now: Date): Promise<void> {
   if (await isPaymentEventHandled(services.db, event.id)) return;
   if (event.customer) await syncSubscription(services, event.customer, now);
@@ -56,10 +51,7 @@ export async function handlePaymentEvent(services: Needs, event: PaymentEvent, n
 const EVENTS_KEPT_MS = 30 * DAY_MS;
 const AT_ONCE = 20;
 
-/**
- * Nightly: queues jobs that read every customer again, in case events were lost, and deletes old event ids.
- * @returns the number of customers.
- */
+/** Nightly: reads every customer again, in case events were lost. @returns their number. */
 export async function queueCustomersToReconcile(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   now: Date,
@@ -70,10 +62,7 @@ export async function queueCustomersToReconcile(
   return customers.length;
 }
 
-/**
- * Updates each customer. A failure doesn't stop the others.
- * @throws the first failure after all were tried, so that the queue retries.
- */
+/** A failure doesn't stop the others. @throws the first, so that the queue retries. */
 export async function reconcileCustomers(services: Needs, { customers }: { customers: string[] }, now: Date) {
   const failures: unknown[] = [];
   for (const customer of customers) {

@@ -1,9 +1,5 @@
-// Backups on request: every row as gzipped JSON lines, streamed into the file store, for `npm run restore`. The
-// database's own history covers every moment in between.
-//
-// Each page of rows is read from its own snapshot, referring tables before those they refer to, so that the target of
-// a reference is in the backup or was deleted meanwhile. The restore drops or unlinks such rows and recomputes the
-// counts that triggers maintain.
+// Every row as gzipped JSON lines, for `npm run restore`. Each page is read from its own snapshot, referring tables
+// before those they refer to, so that a reference's target is in the backup or was deleted meanwhile.
 import type { Backup } from '../../contract/settings.ts';
 import { DAY_MS, toIsoDate } from '../../contract/time.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
@@ -13,7 +9,6 @@ import { toReadableStream } from '../export/stream-of.ts';
 
 const BACKUP_KEPT_MS = 14 * DAY_MS;
 
-/** Creates a backup, holding one page of a table in memory at a time. */
 export async function createBackup({ db, files }: Pick<Services, 'db' | 'files'>, now: Date): Promise<Backup> {
   const name = `${now.toISOString().replaceAll(':', '-').slice(0, 23)}-${crypto.randomUUID().slice(0, 8)}.ndjson.gz`;
   const lines = toReadableStream(() => encodeRows(db, now));
@@ -48,7 +43,6 @@ export async function listBackups({ files }: Pick<Services, 'files'>): Promise<B
     .reverse();
 }
 
-/** Opens a backup as a file; null if there is none of that name. */
 export async function openBackup({ files }: Pick<Services, 'files'>, name: string): Promise<ReadableStream | null> {
   return (await files.open(FILE_KEYS.backup(name)))?.body ?? null;
 }

@@ -1,4 +1,3 @@
-// Asks the vendor when the configured model will be shut down, and warns early enough to evaluate another one.
 import { DAY_MS, toUtcDay } from '../../contract/time.ts';
 import type { Services } from '../../services.ts';
 import { deleteNotice, raiseNotice } from '../../store/operations/notices.ts';
@@ -6,11 +5,7 @@ import { deleteNotice, raiseNotice } from '../../store/operations/notices.ts';
 const WARN_DAYS = 60;
 const NOTICE = 'model-shutdown';
 
-/**
- * Raises a notice if the model shuts down within 60 days, and deletes the notice otherwise.
- * @returns the number of models checked.
- * @throws AppError if the vendor doesn't answer or doesn't know the model.
- */
+/** 60 days before; @returns the number of models checked. @throws AppError if the vendor doesn't answer or know it. */
 export async function warnOfModelShutdown(
   { db, chat, config }: Pick<Services, 'db' | 'chat' | 'config'>,
   now: Date,

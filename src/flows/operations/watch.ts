@@ -1,5 +1,4 @@
-// Every five minutes: raises one notice for each exceeded threshold, and deletes notices whose cause is gone. New
-// notices are sent to the webhook and by mail.
+// One notice for each exceeded threshold; a notice whose cause is gone is deleted.
 
 import { PRODUCT_NAME } from '../../contract/names.ts';
 import { evaluateThresholds } from '../../domain/operations/watch.ts';
@@ -15,11 +14,7 @@ import { readServiceState } from '../../store/operations/operations.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'config' | 'mail' | 'alerts'>;
 
-/**
- * Raises and deletes notices by the thresholds, and sends the new ones.
- * @returns the number of notices sent.
- * @throws AppError vendor_failed if one of the channels failed; the next run retries it.
- */
+/** @returns the number sent. @throws AppError vendor_failed if a channel failed; the next run retries it. */
 export async function sendThresholdNotices(services: Needs, now: Date): Promise<number> {
   const { db, config } = services;
   const seen = await readServiceState(db, now);
@@ -39,10 +34,7 @@ export async function sendThresholdNotices(services: Needs, now: Date): Promise<
   return sendNotices(services, now);
 }
 
-/**
- * Sends to each channel the notices that it hasn't delivered yet. A channel that fails gets them later, and doesn't
- * affect the other channel.
- */
+/** A channel that fails gets its notices later, and doesn't affect the other. */
 async function sendNotices({ db, config, mail, alerts }: Needs, now: Date): Promise<number> {
   const { ALERT_EMAIL: to } = config;
   const ways: { way: NoticeChannel; send: ((told: Told) => Promise<unknown>) | null }[] = [

@@ -1,14 +1,10 @@
-// Reads whole tables for exports and backups. The list of tables comes from the database itself, so that no new one is
-// forgotten. Sessions are left out because they are keys rather than data, and the list of applied migrations because
-// it belongs to the schema.
+// The list of tables comes from the database itself, so that no new one is forgotten.
 
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db.ts';
 import { orNull, queryRows, queryValues, toList, toRecord, toText, toUnknown } from '../rows.ts';
 
-/**
- * Tables that aren't exported: sessions, and the schema's own.
- */
+/** Sessions are keys rather than data. */
 export const TABLES_NOT_EXPORTED = ['sessions', 'migrations_applied'];
 
 export interface ExportedTable {
@@ -19,9 +15,7 @@ export interface ExportedTable {
 export type ExportedRow = Record<string, unknown>;
 
 const PAGE = 500;
-/**
- * A page ends with the row that exceeds this size. Mail texts are large, and a database response is limited to 64 MB.
- */
+/** A page ends with the row that exceeds this size: a database response is limited to 64 MB. */
 export const EXPORT_PAGE_BYTES = 4 * 1024 * 1024;
 export async function listExportedTables(db: Db): Promise<ExportedTable[]> {
   const rows = await queryRows(db, { name: toText, key: orNull(toList(toText)), columns: toList(toText) })`
@@ -43,11 +37,7 @@ export async function listExportedTables(db: Db): Promise<ExportedTable[]> {
 
 const quoted = (name: string) => sql.identifier(name);
 
-/**
- * A page of a table's rows as objects, in primary key order, with a bounded number of bytes.
- * @param after the key of the last row of the previous page; null: from the beginning.
- * @returns the rows, and the key of the last one; null if there are no more.
- */
+/** In primary key order. @param after the key of the page before. @returns also the last key; null: no more. */
 export async function readTablePage(
   db: Db,
   { name, key }: ExportedTable,
@@ -66,7 +56,6 @@ export async function readTablePage(
   return { rows, last: last ? key.map((column) => last[column]) : null };
 }
 
-/** All rows of a table, one page at a time, so that memory use doesn't grow with the table. */
 export async function* streamTableRows(db: Db, table: ExportedTable): AsyncGenerator<ExportedRow[]> {
   for (let after: unknown[] | null = null; ; ) {
     const { rows, last } = await readTablePage(db, table, after);
@@ -76,7 +65,6 @@ export async function* streamTableRows(db: Db, table: ExportedTable): AsyncGener
   }
 }
 
-/** Sorts the tables so that each comes before those that it refers to; cycles are ordered by name. */
 export async function sortTablesReferringFirst(db: Db, tables: ExportedTable[]): Promise<ExportedTable[]> {
   const rows = await queryRows(db, { from: toText, to: toText })`
     select distinct a.relname as "from", b.relname as "to" from pg_constraint c

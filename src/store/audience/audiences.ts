@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { DAY_MS } from '../../contract/time.ts';
-import { type Db, textArraySql } from '../db.ts';
-import { orNull, queryRows, queryValues, toBoolean, toDate, toOneOf, toText, toUnknown } from '../rows.ts';
+import { type Db, hasChanged, textArraySql } from '../db.ts';
+import { orNull, queryRows, queryValues, toBoolean, toDate, toOneOf, toText } from '../rows.ts';
 
 const AUDIENCE_SUBJECTS = ['newsletter', 'brand'] as const;
 export type AudienceSubject = (typeof AUDIENCE_SUBJECTS)[number];
@@ -67,11 +67,12 @@ export async function saveAudienceDescription(
   audience: { description: string | null; model: string | null; at: Date; isProvisional: boolean },
 ): Promise<boolean> {
   const isSame = what === 'brand' ? sql`true` : sql`(standing = 'provisional') = ${audience.isProvisional}`;
-  const rows = await queryValues(db, toUnknown)`
-    update ${AUDIENCE_TABLES[what]} set ${DESCRIPTION[what]} = ${audience.description}, audience_model = ${audience.model},
-      audience_analyzed_at = ${audience.at}
-    where id = ${id} and ${isSame} returning id`;
-  return rows.length > 0;
+  return hasChanged(
+    db.execute(sql`
+      update ${AUDIENCE_TABLES[what]} set ${DESCRIPTION[what]} = ${audience.description}, audience_model = ${audience.model},
+        audience_analyzed_at = ${audience.at}
+      where id = ${id} and ${isSame}`),
+  );
 }
 
 /** Null if it wasn't embedded by `model`. */

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { leadSummary } from '../../contract/pitch.ts';
 import type { Sight } from '../../domain/access.ts';
-import type { Db } from '../db.ts';
+import { type Db, hasChanged } from '../db.ts';
 import { reachOf } from '../deal/patterns.ts';
 import { type CoverageRow, coverageJsonSql, toCoverage } from '../newsletter/sponsors.ts';
 import { leadOfBrandSql } from '../pipeline/marks.ts';
 import type { NearestNewsletter } from '../pitch/pitch-scores.ts';
-import { orNull, queryRows, queryValues, toBoolean, toJson, toNumber, toText, toUnknown } from '../rows.ts';
+import { orNull, queryRows, toBoolean, toJson, toNumber, toText } from '../rows.ts';
 import { brands } from '../schema/brands.ts';
 import { newsletters } from '../schema/newsletters.ts';
 import { isListedBrandSql, isVisibleNewsletterSql } from '../visible.ts';
@@ -102,7 +102,5 @@ export async function insertSavedSearch(
 }
 
 export async function deleteSavedSearch(db: Db, keeper: Keeper, id: string): Promise<boolean> {
-  const rows = await queryValues(db, toUnknown)`
-    delete from saved_searches s where s.id = ${id} and ${ofKeeper(keeper)} returning s.id`;
-  return rows.length > 0;
+  return hasChanged(db.execute(sql`delete from saved_searches s where s.id = ${id} and ${ofKeeper(keeper)}`));
 }

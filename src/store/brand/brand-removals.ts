@@ -5,7 +5,7 @@ import { DAY_MS } from '../../contract/time.ts';
 import { UNDO_DAYS } from '../../contract/undo.ts';
 import { AppError } from '../../errors.ts';
 import { CONTACT_COLUMN_NAMES } from '../contact/contact-erasure.ts';
-import { type Db, textArraySql } from '../db.ts';
+import { countChanged, type Db, textArraySql } from '../db.ts';
 import { updateSponsorshipFlagsBeforeDeletion } from '../issue/mail-marks.ts';
 import { type Actor, recordAuditEntry } from '../operations/audit-log.ts';
 import { mergeLeads } from '../pipeline/brand-moves.ts';
@@ -174,9 +174,8 @@ export async function removeBrand(db: Db, brand: BrandRow, { by, now }: { by: Ac
 }
 
 export async function purgeBrandRemovals(db: Db, now: Date): Promise<number> {
-  const rows = await queryValues(db, toUnknown)`
-    delete from brand_removals where created_at < ${new Date(now.getTime() - UNDO_DAYS * DAY_MS)} returning id`;
-  return rows.length;
+  const since = new Date(now.getTime() - UNDO_DAYS * DAY_MS);
+  return countChanged(db.execute(sql`delete from brand_removals where created_at < ${since}`));
 }
 
 export async function listBrandRemovals(

@@ -1,6 +1,6 @@
 // A person's choice takes precedence over the site's logo; a deal's logo comes from its partner's site.
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../db.ts';
+import { type Db, hasChanged } from '../db.ts';
 import { brands } from '../schema/brands.ts';
 import { partnerDeals } from '../schema/deals.ts';
 import { newsletters } from '../schema/newsletters.ts';
@@ -40,27 +40,22 @@ export async function setLogo(
   seen: LogoState,
   logo: { url: string | null; source: LogoState['source'] },
 ): Promise<boolean> {
-  if (what === 'deal') {
-    const set = await db
-      .update(partnerDeals)
-      .set({ partnerLogoUrl: logo.url })
-      .where(and(eq(partnerDeals.id, id), sql`${partnerDeals.partnerWebsite} = ${seen.website}`))
-      .returning({ id: partnerDeals.id });
-    return set.length > 0;
-  }
+  if (what === 'deal')
+    return hasChanged(
+      db
+        .update(partnerDeals)
+        .set({ partnerLogoUrl: logo.url })
+        .where(and(eq(partnerDeals.id, id), sql`${partnerDeals.partnerWebsite} = ${seen.website}`)),
+    );
   const table = what === 'brand' ? brands : newsletters;
-  const set = await db
-    .update(table)
-    .set({ logoUrl: logo.url, logoSource: logo.source })
-    .where(
-      and(
-        eq(table.id, id),
-        sql`${table.logoUrl} is not distinct from ${seen.logoUrl} and ${table.logoSource} is not distinct from ${seen.source}
-          and ${siteOf(table)} is not distinct from ${seen.website}`,
-      ),
-    )
-    .returning({ id: table.id });
-  return set.length > 0;
+  const isAsSeen = sql`${table.logoUrl} is not distinct from ${seen.logoUrl} and ${table.logoSource} is not distinct from ${seen.source}
+    and ${siteOf(table)} is not distinct from ${seen.website}`;
+  return hasChanged(
+    db
+      .update(table)
+      .set({ logoUrl: logo.url, logoSource: logo.source })
+      .where(and(eq(table.id, id), isAsSeen)),
+  );
 }
 
 /** Records that the site couldn't be read; a stored logo stays. For deals nothing is recorded: see findMissingLogos. */

@@ -1,11 +1,11 @@
 // Every write of a contact checks the list of removed addresses in the same statement.
 
-import { and, eq, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ContactSearch } from '../../contract/contacts.ts';
 import { DAY_MS, toUtcDay } from '../../contract/time.ts';
 import type { Sight } from '../../domain/access.ts';
 import type { Contact } from '../../domain/contact/contacts-on-site.ts';
-import type { Db } from '../db.ts';
+import { type Db, hasChanged } from '../db.ts';
 import { contactDoubtSql } from '../operations/error-reports.ts';
 import { orNull, toNumber } from '../rows.ts';
 import { brands } from '../schema/brands.ts';
@@ -105,32 +105,23 @@ export async function saveContact(
   { hash, ...contact }: Contact & { hash: string },
   now: Date,
 ) {
-  const kept = await db
-    .update(brands)
-    .set({
-      contactName: contact.name,
-      contactTitle: contact.title,
-      contactEmail: contact.email,
-      contactConfidence: contact.confidence,
-      contactSourceUrl: contact.sourceUrl,
-      contactUpdatedAt: now,
-      contactCheckedAt: now,
-    })
-    .where(
-      and(
-        isAsRead(brand),
-        isNull(brands.contactEnteredBy),
-        notExists(db.select({ one: sql`1` }).from(removedContacts).where(eq(removedContacts.hash, hash))),
-        notExists(
-          db
-            .select({ one: sql`1` })
-            .from(rejectedContacts)
-            .where(and(eq(rejectedContacts.brandId, brand.id), eq(rejectedContacts.emailHash, hash))),
-        ),
-      ),
-    )
-    .returning({ id: brands.id });
-  return kept.length > 0;
+  const values = {
+    contactName: contact.name,
+    contactTitle: contact.title,
+    contactEmail: contact.email,
+    contactConfidence: contact.confidence,
+    contactSourceUrl: contact.sourceUrl,
+    contactUpdatedAt: now,
+    contactCheckedAt: now,
+  };
+  const isRefused = sql`exists (select 1 from ${removedContacts} where hash = ${hash})
+    or exists (select 1 from ${rejectedContacts} where brand_id = ${brand.id} and email_hash = ${hash})`;
+  return hasChanged(
+    db
+      .update(brands)
+      .set(values)
+      .where(and(isAsRead(brand), isNull(brands.contactEnteredBy), sql`not (${isRefused})`)),
+  );
 }
 
 export const EMPTY_CONTACT_COLUMNS = {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { MailVerdict } from '../../contract/contacts.ts';
 import { DAY_MS } from '../../contract/time.ts';
-import type { Db } from '../db.ts';
+import { countChanged, type Db } from '../db.ts';
 import { queryValues, toText, toUnknown } from '../rows.ts';
 
 const domainOf = (email: SQL): SQL => sql`lower(split_part(${email}, '@', 2))`;
@@ -38,7 +38,9 @@ export async function listMailDomainsDueForCheck(db: Db, now: Date, limit: numbe
 }
 
 export async function purgeUnusedMailDomainChecks(db: Db): Promise<number> {
-  const rows = await queryValues(db, toUnknown)`
-    delete from mail_domain_checks d where not exists (select 1 from (${inUse}) u where u.domain = d.domain) returning 1`;
-  return rows.length;
+  return countChanged(
+    db.execute(
+      sql`delete from mail_domain_checks d where not exists (select 1 from (${inUse}) u where u.domain = d.domain)`,
+    ),
+  );
 }

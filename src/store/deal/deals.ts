@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Sight } from '../../domain/access.ts';
-import { type Db, isUnchangedSql } from '../db.ts';
+import { type Db, hasChanged, isUnchangedSql } from '../db.ts';
 import { orNull, toText } from '../rows.ts';
 import { partnerDeals } from '../schema/deals.ts';
 
@@ -53,6 +53,5 @@ const keptLogo = (site: string) =>
   );
 
 export async function removePartnerDeal(db: Db, id: string): Promise<boolean> {
-  const gone = await db.delete(partnerDeals).where(eq(partnerDeals.id, id)).returning({ id: partnerDeals.id });
-  return gone.length > 0;
+  return hasChanged(db.delete(partnerDeals).where(eq(partnerDeals.id, id)));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { LinkTargets } from '../../domain/link/resolved-target.ts';
 import type { UnreadAd } from '../../domain/sponsorship/unread-ad.ts';
-import type { Db } from '../db.ts';
+import { type Db, hasChanged } from '../db.ts';
 import { EMAIL_LEASE_MS } from '../issue/email-leases.ts';
 import { orNull, queryRows, queryValues, toNumber, toOneOf, toText } from '../rows.ts';
 import { reviewItems } from '../schema/curation.ts';
@@ -51,10 +51,10 @@ export async function saveLinkTargets(
   targets: LinkTargets,
   now: Date,
 ): Promise<boolean> {
-  const rows = await queryValues(db, toText)`
-    update emails set link_targets = ${JSON.stringify(targets)}::jsonb, links_sought_at = ${now}
-    where id = ${id} and leased_until = ${until} returning id`;
-  return rows.length > 0;
+  return hasChanged(
+    db.execute(sql`update emails set link_targets = ${JSON.stringify(targets)}::jsonb, links_sought_at = ${now}
+      where id = ${id} and leased_until = ${until}`),
+  );
 }
 
 /** Offsets are into the mail's text; null if a person recorded it. */

@@ -3,7 +3,7 @@
 
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../contract/time.ts';
-import type { Db } from '../db.ts';
+import { type Db, hasChanged } from '../db.ts';
 import { orNull, queryRows, queryValues, toBoolean, toNumber, toText, toUnknown } from '../rows.ts';
 import { newsletters } from '../schema/newsletters.ts';
 import { reports } from '../schema/reports.ts';
@@ -81,12 +81,12 @@ export async function finishReportBuild(
   lease: Date,
   built: { at: Date; issueCount: number },
 ): Promise<boolean> {
-  const finished = await db
-    .update(reports)
-    .set({ builtAt: built.at, issueCount: built.issueCount, builds: sql`${reports.builds} + 1`, leaseUntil: null })
-    .where(sql`${reports.newsletterId} = ${newsletterId} and ${reports.leaseUntil} = ${lease}`)
-    .returning({ id: reports.newsletterId });
-  return finished.length > 0;
+  return hasChanged(
+    db
+      .update(reports)
+      .set({ builtAt: built.at, issueCount: built.issueCount, builds: sql`${reports.builds} + 1`, leaseUntil: null })
+      .where(sql`${reports.newsletterId} = ${newsletterId} and ${reports.leaseUntil} = ${lease}`),
+  );
 }
 
 export async function releaseReportLease(db: Db, newsletterId: string, lease: Date, now: Date): Promise<void> {

@@ -6,9 +6,9 @@ import * as rerun from '../../../src/flows/issue/rerun.ts';
 import { emails } from '../../../src/store/schema/emails.ts';
 import { ago, MINUTE, NOW } from '../../support/clock.ts';
 import { wrapWithNoWorkLeftCheck } from '../../support/unfinished.ts';
-import { createWorld } from '../../support/world.ts';
+import { createEmptiedWorld } from '../support/emptied-world.ts';
 
-const world = createWorld();
+const world = createEmptiedWorld();
 const { db, services, add, people } = world;
 const requeueQuotaHeldMails = wrapWithNoWorkLeftCheck(rerun.requeueQuotaHeldMails);
 const requeueStrandedMails = wrapWithNoWorkLeftCheck(rerun.requeueStrandedMails);
@@ -16,7 +16,6 @@ const rerunIssue = wrapWithNoWorkLeftCheck(rerun.rerunIssue);
 
 let [served, plain] = ['', ''];
 beforeEach(async () => {
-  await db.execute(sql`truncate newsletters, users cascade`);
   [served, plain] = [(await add.newsletter()).id, (await add.newsletter()).id];
   await people.subscriber(served);
   await people.free(plain);

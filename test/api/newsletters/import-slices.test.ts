@@ -1,6 +1,5 @@
 // An import of newsletters in slices: what is stored of its rows, who owns the newsletters, the result of each row, and
 // interruptions.
-import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ColumnMappings } from '../../../src/contract/newsletters.ts';
 import { FILE_KEYS } from '../../../src/domain/file-keys.ts';
@@ -9,9 +8,9 @@ import type { Services } from '../../../src/services.ts';
 import { failCsvImport, findCsvImport } from '../../../src/store/issue/imports.ts';
 import { newsletters } from '../../../src/store/schema/newsletters.ts';
 import { assertNoWorkLeft } from '../../support/unfinished.ts';
-import { createWorld } from '../../support/world.ts';
+import { createEmptiedWorld } from '../support/emptied-world.ts';
 
-const world = createWorld();
+const world = createEmptiedWorld();
 const { db, add } = world;
 const NOW = new Date('2026-06-10T12:00:00.000Z');
 const mapping: ColumnMappings = { name: 'Title', website: 'URL', description: null, uniqueEmail: 'Mail' };
@@ -30,7 +29,6 @@ const services: Services = Object.create(world.services, {
 
 let userId = '';
 beforeEach(async () => {
-  await db.execute(sql`truncate newsletters, imports, users cascade`);
   userId = (await world.people.admin()).id;
   sent = [];
 });

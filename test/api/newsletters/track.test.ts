@@ -1,19 +1,12 @@
 // A newsletter is tracked once, with a unique address; failures give a reason.
-import { sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { changeTrackedNewsletter } from '../../../src/flows/newsletter/change.ts';
 import { trackNewsletter } from '../../../src/flows/newsletter/track.ts';
-import { createWorld } from '../../support/world.ts';
+import { createEmptiedWorld } from '../support/emptied-world.ts';
 
-const world = createWorld();
+const world = createEmptiedWorld();
 const { db, services } = world;
 const NOW = new Date('2026-06-10T12:00:00.000Z');
-
-beforeEach(async () => {
-  await db.execute(sql`truncate newsletters, users cascade`);
-  while (world.jobs.take());
-  while (world.priority.take());
-});
 
 const letter = (name: string, more: object = {}) => ({
   name,

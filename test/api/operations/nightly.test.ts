@@ -19,10 +19,6 @@ const settings = async () => {
 };
 const jobsOf = (kind: Job['kind']) => world.jobs.all.filter((one) => (one as Job).kind === kind);
 
-describe('before the first night', () => {
-  it('Settings show no nightly run', async () => expect(await settings()).toBeNull());
-});
-
 describe('the model in use', () => {
   const models = (model: string) =>
     createWorld({ OPENAI_API_KEY: 'sk-reads', OPENAI_BASE_URL: `${inject('standIns')}/chat/v1`, OPENAI_MODEL: model });
@@ -45,6 +41,7 @@ describe('the model in use', () => {
 
 describe('a sponsorship from before channels were read', () => {
   it('gets its channel from the nightly run, by the words and domains that were stored', async () => {
+    expect(await settings()).toBeNull();
     const newsletter = await world.add.newsletter({ domain: 'pebble.test' });
     const [shop, course] = [await world.add.brand(), await world.add.brand({ domain: 'pebble.test' })];
     const words = { disclosure: ['We may earn a small commission'], linkDomains: ['shop.test'] };
@@ -80,34 +77,9 @@ describe('the nightly run', () => {
     expect(run?.startedAt).toBe(now.toISOString());
     expect(run?.endedAt).not.toBeNull();
     expect(run?.steps.filter(({ error }) => error)).toEqual([]);
+    expect(run?.steps).toHaveLength(24);
     // Mail comes first, because people wait for it.
-    expect(run?.steps.map(({ step }) => step)).toEqual([
-      'Stranded mail',
-      'Old counts',
-      'Expired sessions',
-      'Subscriptions',
-      'Old quotas, tokens, removals and requests for access',
-      'Hidden links',
-      'Brand identity',
-      'Empty brands',
-      'Audiences described',
-      'Audiences related',
-      'Logos',
-      'Contacts',
-      'Mail domains',
-      'Channels',
-      'Buying patterns',
-      'Pitch scores',
-      'Bookings',
-      'Unused pictures of ads',
-      'Trend reports',
-      'Alert mails',
-      'Reports',
-      'Model',
-      'Old mail archived',
-      'Old backups removed',
-    ]);
-    expect(run?.steps.find(({ step }) => step === 'Stranded mail')?.count).toBe(1);
+    expect(run?.steps[0]).toMatchObject({ step: 'Stranded mail', count: 1 });
   });
 
   it('continues after a failed step, and reports which step failed and why', async () => {

@@ -53,24 +53,17 @@ describe('the laptop’s own values', () => {
 describe('what is no secret, and what is nowhere', () => {
   it.each([
     ['SESSION_SECRET', 'a'.repeat(40), 'different characters'],
-    ['SESSION_SECRET', 'short', ''],
-    ['WEBHOOK_SECRET', 'x', 'shorter'],
-    ['WEBHOOK_SECRET', 'abababababababababab', 'different characters'],
     ['STRIPE_SECRET_KEY', 'pk_live_0123456789abcdefghij', 'does not look like one'],
     ['STRIPE_WEBHOOK_SECRET', 'secret-secret-secret-1234', 'does not look like one'],
     ['STRIPE_PRICE_ANNUAL', 'prod_0123456789abcdef', 'no price'],
     ['ORIGIN', 'http://app.broughtby.io', 'not https'],
     ['ORIGIN', 'https://app.example.com', 'example.com'],
-    ['OIDC_ISSUER', 'https://localhost/oidc', 'localhost'],
     ['OIDC_ISSUER', 'https://192.168.1.4', "can't be reached from other machines"],
     ['OIDC_ISSUER', 'https://[::1]/', "can't be reached from other machines"],
-    ['OPENAI_BASE_URL', 'http://models.broughtby.io/v1', 'not https'],
     ['EMBEDDINGS_BASE_URL', 'https://10.1.2.3/v1', "can't be reached from other machines"],
     ['MAIL_RELAY_URL', 'https://relay.internal/', "can't be reached from other machines"],
     ['DATABASE_URL', 'postgres://u:p@localhost/db', 'localhost'],
     ['DATABASE_URL', 'mysql://u:p@db.broughtby.io/db', 'not a postgres'],
-    ['MAIL_DOMAIN', 'mail.example.com', 'example.com'],
-    ['CONTACT_ADDRESS', 'abuse@example.com', 'example.com'],
     ['MAIL_FROM', 'Broughtby <hello@example.org>', 'example.com'],
     ['SITE_HOSTS', 'a=http://127.0.0.1:1', 'laptop'],
     ['STRIPE_API_BASE', 'https://stripe.broughtby.io', 'must not be set'],
@@ -78,8 +71,6 @@ describe('what is no secret, and what is nowhere', () => {
     ['MAIL_DOMAIN', 'localhost', 'is not a domain'],
     ['MAIL_DOMAIN', 'mail broughtby.io', 'is not a domain'],
     ['MAIL_FROM', 'Broughtby <hello@mail.broughtby.test>', 'under .test'],
-    ['STRIPE_PRICE_WEEKLY', 'price_0123456789abc', 'no price'],
-    ['DATABASE_URL', 'postgres://u:p@db.example.com/db', 'example.com'],
     ['DATABASE_URL', 'postgres://laptop:p@db.broughtby.io/db', 'laptop'],
   ])('%s=%s', (name, value, why) => {
     const said = refusal({ ...VALID_CONFIG, [name]: value });

@@ -6,9 +6,9 @@ import { readBrandPitch, readPitchNext } from '../../../src/store/pitch/pitch-ne
 import { newsletterSimilarities } from '../../../src/store/schema/audiences.ts';
 import { buyingPatterns, pitchScores } from '../../../src/store/schema/pitch.ts';
 import { sightAs } from '../../support/viewers.ts';
-import { createWorld } from '../../support/world.ts';
+import { createEmptiedWorld } from '../support/emptied-world.ts';
 
-const world = createWorld();
+const world = createEmptiedWorld();
 const { db, add } = world;
 const NOW = new Date('2026-06-10T12:00:00.000Z');
 const ago = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
@@ -19,7 +19,6 @@ const free = sight('free');
 
 let userId = '';
 beforeEach(async () => {
-  await db.execute(sql`truncate newsletters, brands, users cascade`);
   await add.newsletter({ id: 'mine', name: 'Mine' });
   userId = (await world.people.subscriber('mine')).id;
 });

@@ -1,7 +1,7 @@
 // Which subscription counts, where a user may be redirected to, and which links prove something. Each rule is tested
 // from both sides.
 import { describe, expect, it } from 'vitest';
-import { formatUsd, mayBillAgain } from '../../../src/contract/plans.ts';
+import { mayBillAgain } from '../../../src/contract/plans.ts';
 import { safeReturnPath } from '../../../src/domain/account/own-path.ts';
 import { type StripeSubscription, toMembership } from '../../../src/domain/account/plan.ts';
 import { signUnsubscribeToken, verifyUnsubscribeToken } from '../../../src/domain/account/unsubscribe-token.ts';
@@ -78,13 +78,6 @@ describe('of several subscriptions', () => {
     expect(toMembership([subscription('active', { priceId, interval })], PRICES).subscriptionTier).toBe(tier);
   });
 
-  it.each([
-    [98, '$98'],
-    [4.5, '$4.50'],
-    [8.17, '$8.17'],
-    [1_800, '$1,800'],
-  ])('%d is shown as %s', (amount, shown) => expect(formatUsd(amount)).toBe(shown));
-
   it('one renews unless it is set to end, has ended or no longer bills; a cancelled one has an end date', () => {
     const [ends, ended] = [new Date('2026-06-20'), new Date('2026-06-01')];
     const told = (status: string, more: Partial<StripeSubscription>) => {
@@ -107,18 +100,8 @@ describe('a return path', () => {
   });
 
   it.each([
-    ...[
-      '',
-      'brands',
-      '//evil.test',
-      '///evil.test',
-      '/\\evil.test',
-      '\\\\evil.test',
-      '/.//evil.test',
-      '/..//evil.test',
-    ],
-    ...['/\t/evil.test', '/\n/evil.test', '/brands/..//evil.test', '/%2e%2e//evil.test', '%2F%2Fevil.test'],
-    ...['https://evil.test/', 'https:/evil.test', '@evil.test', 'javascript:alert(1)', '/%', `/${'x'.repeat(500)}`],
+    ...['', '//evil.test', '/\\evil.test', '\\\\evil.test', '/.//evil.test', '/\t/evil.test', '/brands/..//evil.test'],
+    ...['/%2e%2e//evil.test', 'https://evil.test/', '@evil.test', 'javascript:alert(1)', '/%', `/${'x'.repeat(500)}`],
     // These are no pages: one would sign out again, others would show JSON.
     ...['/api', '/api/export', '/%61pi/export', '/api/logout', '/brands/../api/logout', '/api/subscribe/x'],
   ])('%j is rejected', (path) => expect(safeReturnPath(path)).toBe('/'));
