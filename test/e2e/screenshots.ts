@@ -56,7 +56,10 @@ const PICTURES: Picture[] = [
 
 /** 'pro-pipeline-id-draft-a'. */
 const nameOf = ({ as, path, press }: Picture) =>
-  [as?.split('@')[0] ?? 'visitor', ...`${path} ${press?.source ?? ''}`.toLowerCase().split(/[^a-z0-9]+/)]
+  [
+    as?.split('@')[0] ?? 'visitor',
+    ...`${path === '/' ? 'start' : path} ${press?.source ?? ''}`.toLowerCase().split(/[^a-z0-9]+/),
+  ]
     .filter(Boolean)
     .join('-');
 

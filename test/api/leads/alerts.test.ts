@@ -7,6 +7,7 @@ import { createAlertsForMembers, queueAlertMatching } from '../../../src/flows/a
 import { users } from '../../../src/store/schema/newsletters.ts';
 import { daysAgo } from '../../support/world.ts';
 import { createEmptiedWorld } from '../support/emptied-world.ts';
+import { callsAs, createSeller, type Member } from '../support/seller.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -25,41 +26,42 @@ function outbox() {
   return sent;
 }
 
-async function member(kind: 'free' | 'subscriber' = 'subscriber') {
+async function addMember(kind: 'free' | 'subscriber' = 'subscriber') {
   const letter = await world.add.newsletter();
   const { id, cookie } = await world.people[kind](letter.id);
-  const watch = async (json: Record<string, unknown>) => (await world.call('/api/watches', { as: cookie, json })).data;
-  const listed = async (now?: Date) => (await world.call('/api/alerts', { as: cookie, ...(now ? { now } : {}) })).data;
-  return { id, cookie, letter, watch, listed };
+  const me = callsAs(world, cookie);
+  const watch = async (json: object) => (await me.post('/api/watches', json)).data;
+  const subjects = async (now?: Date) =>
+    (await me.get('/api/alerts', now)).alerts.map(({ subject }: { subject: string }) => subject);
+  const unread = async () => (await me.get('/api/alerts/unread')).unread;
+  return { id, me, letter, watch, subjects, unread };
 }
 const match = (userId: string, now = later(2000)) => createAlertsForMembers(world.services, [userId], now);
-const ad = (newsletterId: string, brandId: string, values: Record<string, unknown> = {}) =>
-  world.add.sponsorship(newsletterId, brandId, { detectedAt: later(1000), createdAt: later(1000), ...values });
+const adAt = (newsletterId: string, brandId: string, at: Date, values: object = {}) =>
+  world.add.sponsorship(newsletterId, brandId, { detectedAt: at, createdAt: at, ...values });
+const ad = (newsletterId: string, brandId: string, values: object = {}) =>
+  adAt(newsletterId, brandId, later(1000), values);
 
 it('a saved list’s filters match what the list shows, from the moment it is watched', async () => {
-  const { id, cookie, watch, listed } = await member();
+  const { id, me, watch, subjects } = await addMember();
   const [tea, other] = [await world.add.brand({ name: 'Teahouse' }), await world.add.brand({ name: 'Ironworks' })];
   const letter = await world.add.newsletter({ name: 'Kettle Weekly' });
-  await world.add.sponsorship(letter.id, tea.id, {
-    createdAt: daysAgo(1),
-    detectedAt: daysAgo(1),
-    placementType: 'footer',
-  });
+  await adAt(letter.id, tea.id, daysAgo(1), { placementType: 'footer' });
   await watch({ kind: 'sponsorships', name: 'Tea heroes', filters: { search: 'teahouse', placementType: 'hero' } });
   const hit = await ad(letter.id, tea.id, { placementType: 'hero' });
   await ad(letter.id, tea.id, { placementType: 'footer' });
   await ad(letter.id, other.id, { placementType: 'hero' });
   await match(id);
   await match(id, later(3000));
-  const found = await listed();
-  expect(found.alerts.map(({ subject }: { subject: string }) => subject)).toEqual([hit.id]);
-  expect(found.alerts[0]).toMatchObject({ watch: { name: 'Tea heroes' }, brand: { name: 'Teahouse' }, read: false });
-  const list = (await world.call('/api/sponsorships?search=teahouse&placementType=hero', { as: cookie })).data;
-  expect(list.sponsorships.map(({ id: one }: { id: string }) => one)).toEqual([hit.id]);
+  expect(await subjects()).toEqual([hit.id]);
+  const [alert] = await me.alerts();
+  expect(alert).toMatchObject({ watch: { name: 'Tea heroes' }, brand: { name: 'Teahouse' }, read: false });
+  const { sponsorships } = await me.get('/api/sponsorships?search=teahouse&placementType=hero');
+  expect(sponsorships).toMatchObject([{ id: hit.id }]);
 });
 
 it('a brand, a newsletter, new brands and new newsletters can be watched', async () => {
-  const { id, watch, listed } = await member();
+  const { id, me, watch } = await addMember();
   const brand = await world.add.brand({ name: 'Watched Brand' });
   const letter = await world.add.newsletter({ name: 'Watched Letter' });
   const elsewhere = await world.add.newsletter({ name: 'Elsewhere' });
@@ -73,71 +75,68 @@ it('a brand, a newsletter, new brands and new newsletters can be watched', async
   const garden = await world.add.newsletter({ name: 'Garden Post', createdAt: later(1000) });
   await world.add.newsletter({ name: 'City Post', createdAt: later(1000) });
   await match(id);
-  const { alerts } = await listed();
-  const found = alerts.map(({ watch: by, subject }: { watch: { name: string }; subject: string }) => [
-    by.name,
-    subject,
+  const found = (await me.alerts()).map((one: { watch: { name: string }; subject: string }) => [
+    one.watch.name,
+    one.subject,
   ]);
-  expect(found.sort()).toEqual(
-    [
-      ['Watched Brand', byBrand.id],
-      ['Watched Letter', byLetter.id],
-      ['New brands', fresh.id],
-      ['New letters', garden.id],
-    ].sort(),
-  );
+  expect(Object.fromEntries(found)).toEqual({
+    'Watched Brand': byBrand.id,
+    'Watched Letter': byLetter.id,
+    'New brands': fresh.id,
+    'New letters': garden.id,
+  });
+  expect(found).toHaveLength(4);
 });
 
 it('an item enters a free member’s alerts when it passes their line', async () => {
-  const { id, letter, watch, listed } = await member('free');
+  const { id, letter, watch, subjects } = await addMember('free');
   const brand = await world.add.brand();
   const other = await world.add.newsletter();
-  await ad(letter.id, brand.id, { detectedAt: daysAgo(20), createdAt: daysAgo(20) });
+  await adAt(letter.id, brand.id, daysAgo(20));
   await watch({ kind: 'brand', brandId: brand.id });
-  const crossing = await ad(other.id, brand.id, { detectedAt: daysAgo(13), createdAt: daysAgo(13) });
-  await ad(other.id, brand.id, { detectedAt: daysAgo(1), createdAt: daysAgo(1) });
+  const crossing = await adAt(other.id, brand.id, daysAgo(13));
+  await adAt(other.id, brand.id, daysAgo(1));
   // An ad thirteen days old passes the line at the end of tomorrow (UTC).
   const passes = 2 * DAY_MS - (Date.now() % DAY_MS);
-  await match(id, later(passes - HOUR_MS));
-  expect((await listed(later(passes - HOUR_MS))).alerts).toEqual([]);
-  await match(id, later(passes + HOUR_MS));
-  const { alerts, unread } = await listed(later(passes + HOUR_MS));
-  expect([alerts.map(({ subject }: { subject: string }) => subject), unread]).toEqual([[crossing.id], 1]);
+  for (const [at, seen] of [
+    [later(passes - HOUR_MS), []],
+    [later(passes + HOUR_MS), [crossing.id]],
+  ] as const) {
+    await match(id, at);
+    expect(await subjects(at)).toEqual(seen);
+  }
 });
 
 it('an item that is hidden by now is in no list, no count and no mail', async () => {
-  const { id, cookie, watch } = await member();
+  const { id, me, watch, unread } = await addMember();
   const brand = await world.add.brand();
   await watch({ kind: 'brand', brandId: brand.id });
   await ad((await world.add.newsletter()).id, brand.id);
   await match(id);
-  const unread = async () => (await world.call('/api/alerts/unread', { as: cookie })).data.unread;
   expect(await unread()).toBe(1);
   await world.db.update(users).set({ subscriptionStatus: 'canceled' });
   expect(await unread()).toBe(0);
-  expect((await world.call('/api/alerts', { as: cookie })).data).toMatchObject({ alerts: [], total: 0, unread: 0 });
+  expect(await me.get('/api/alerts')).toMatchObject({ alerts: [], total: 0, unread: 0 });
 });
 
 it('alerts are marked as read on all devices, one by one or all at once', async () => {
-  const { id, cookie, watch, listed } = await member();
+  const { id, me, watch, unread } = await addMember();
   const brand = await world.add.brand();
   await watch({ kind: 'brand', brandId: brand.id });
   const letter = await world.add.newsletter();
   for (let nth = 0; nth < 3; nth++) await ad(letter.id, brand.id);
   await match(id);
-  const { alerts } = await listed();
-  await world.call('/api/alerts/read', { as: cookie, json: { ids: [alerts[0].id] } });
-  expect((await listed()).unread).toBe(2);
-  const { cookie: stranger } = await member();
-  await world.call('/api/alerts/read', { as: stranger, json: {} });
-  expect((await listed()).unread).toBe(2);
-  await world.call('/api/alerts/read', { as: cookie, json: {} });
-  expect((await listed()).unread).toBe(0);
+  const [{ id: first }] = await me.alerts();
+  await me.post('/api/alerts/read', { ids: [first] });
+  await (await addMember()).me.post('/api/alerts/read', {});
+  expect(await unread()).toBe(2);
+  await me.post('/api/alerts/read', {});
+  expect(await unread()).toBe(0);
 });
 
 it('the digest is one mail for all watches, with one-click unsubscribe, and is not sent while nothing is new', async () => {
   const sent = outbox();
-  const { id, cookie, watch } = await member();
+  const { id, me, watch } = await addMember();
   const brand = await world.add.brand({ name: 'Teahouse' });
   const letter = await world.add.newsletter({ name: 'Kettle <Weekly>' });
   await watch({ kind: 'brand', brandId: brand.id });
@@ -145,11 +144,6 @@ it('the digest is one mail for all watches, with one-click unsubscribe, and is n
   await ad(letter.id, brand.id);
   await world.add.newsletter({ name: 'Garden Post', createdAt: later(1000) });
   await match(id);
-  const night = async (now: Date) => {
-    const due = await queueAlertMails(world.services, now);
-    await world.work(['alert-mail']);
-    return due;
-  };
   const clock = later(4000);
   expect(await queueAlertMails(world.services, clock)).toBe(1);
   // The job may be delivered twice.
@@ -157,29 +151,30 @@ it('the digest is one mail for all watches, with one-click unsubscribe, and is n
   expect(sent).toHaveLength(1);
   expect(sent[0]?.text).toContain('Teahouse sponsored Kettle <Weekly>');
   expect(sent[0]?.text).toContain('New newsletter: Garden Post');
-  expect(await night(later(25 * HOUR_MS))).toBe(0);
+  expect(await queueAlertMails(world.services, later(25 * HOUR_MS))).toBe(0);
   const { pathname, search } = new URL(sent[0]?.unsubscribeUrl ?? '');
+  const rhythm = async () => (await me.get('/api/watches')).rhythm;
   expect((await world.call(`${pathname}${search}`)).status).toBe(200);
-  expect((await world.call('/api/watches', { as: cookie })).data.rhythm).toBe('daily');
+  expect(await rhythm()).toBe('daily');
   expect((await world.call(`${pathname}${search}`, { method: 'POST', origin: null })).status).toBe(200);
-  expect((await world.call('/api/watches', { as: cookie })).data.rhythm).toBe('off');
-  await ad(letter.id, brand.id, { createdAt: later(26 * HOUR_MS), detectedAt: later(26 * HOUR_MS) });
+  expect(await rhythm()).toBe('off');
+  await adAt(letter.id, brand.id, later(26 * HOUR_MS));
   await match(id, later(27 * HOUR_MS));
-  expect(await night(later(50 * HOUR_MS))).toBe(0);
+  expect(await queueAlertMails(world.services, later(50 * HOUR_MS))).toBe(0);
   expect((await world.call('/unsubscribe/alerts?token=none', { method: 'POST', origin: null })).status).toBe(410);
 });
 
 it('a weekly digest waits for its week', async () => {
-  const { id, cookie, watch } = await member();
+  const { id, me, watch } = await addMember();
   const brand = await world.add.brand();
   await watch({ kind: 'brand', brandId: brand.id });
-  await world.call('/api/watches/settings', { as: cookie, method: 'PUT', json: { rhythm: 'weekly' } });
+  await me.put('/api/watches/settings', { rhythm: 'weekly' });
   outbox();
   const letter = await world.add.newsletter();
   const due: number[] = [];
   for (const day of [0, 3, 8]) {
-    const now = later(day * 24 * HOUR_MS + 2000);
-    await ad(letter.id, brand.id, { createdAt: now, detectedAt: now });
+    const now = later(day * DAY_MS + 2000);
+    await adAt(letter.id, brand.id, now);
     await match(id, new Date(now.getTime() + 1000));
     due.push(await queueAlertMails(world.services, now));
     await sendAlertMails(world.services, due.at(-1) ? [id] : [], now);
@@ -188,67 +183,59 @@ it('a weekly digest waits for its week', async () => {
 });
 
 it('without new data no watch is matched', async () => {
-  const { id, watch } = await member();
+  const { id, watch } = await addMember();
   const brand = await world.add.brand();
   await watch({ kind: 'brand', brandId: brand.id });
   await match(id, later(HOUR_MS));
   expect(await queueAlertMatching(world.services, later(2 * HOUR_MS))).toBe(0);
-  const moment = later(2 * HOUR_MS);
-  await ad((await world.add.newsletter()).id, brand.id, { createdAt: moment, detectedAt: moment });
+  await adAt((await world.add.newsletter()).id, brand.id, later(2 * HOUR_MS));
   expect(await queueAlertMatching(world.services, later(2 * HOUR_MS + 1000))).toBe(1);
 });
 
 it('a free member can’t watch a hidden brand or a list filtered by contact, and nobody more than 50 things', async () => {
-  const { cookie } = await member('free');
-  const post = async (json: object) => (await world.call('/api/watches', { as: cookie, json })).status;
+  const { me } = await addMember('free');
+  const post = async (json: object) => (await me.post('/api/watches', json)).status;
   const late = await world.add.brand();
   await world.add.sponsorship((await world.add.newsletter()).id, late.id, { detectedAt: daysAgo(2) });
   expect(await post({ kind: 'brand', brandId: late.id })).toBe(404);
   expect(await post({ kind: 'brands', name: 'Reachable', filters: { hasContact: '1' } })).toBe(402);
-  for (let nth = 0; nth < 50; nth++)
-    expect(await post({ kind: 'sponsorships', name: 'One', filters: { search: `word ${nth}` } })).toBe(201);
-  expect(await post({ kind: 'sponsorships', name: 'Again', filters: { search: 'word 7' } })).toBe(201);
-  expect(await post({ kind: 'sponsorships', name: 'One more', filters: { search: 'other' } })).toBe(409);
+  const watchWord = (word: string) => post({ kind: 'sponsorships', name: 'One', filters: { search: word } });
+  for (let nth = 0; nth < 50; nth++) expect(await watchWord(`word ${nth}`)).toBe(201);
+  expect([await watchWord('word 7'), await watchWord('other')]).toEqual([201, 409]);
 });
 
 it('a watched lead reports what other people and the product did, and not the member’s own changes', async () => {
-  const letter = await world.add.newsletter({ domain: 'own.test' });
-  const ada = await world.people.subscriber(letter.id, { email: `ada-${crypto.randomUUID()}@own.test` });
-  const bo = await world.people.subscriber(letter.id, { email: `bo-${crypto.randomUUID()}@own.test` });
+  const ada = await createSeller(world, 'own.test');
+  const bo = callsAs(world, (await world.people.subscriber(ada.own.id, { email: 'bo@own.test' })).cookie);
   const brand = await world.add.brand({ name: 'Teahouse', firstSeenAt: daysAgo(30) });
-  const { lead } = (await world.call('/api/leads', { as: ada.cookie, json: { brandId: brand.id } })).data;
-  await world.call('/api/watches', { as: ada.cookie, json: { kind: 'lead', leadId: lead.id } });
-  const move = (as: string, stage: string) =>
-    world.call(`/api/leads/${lead.id}`, { as, method: 'PATCH', json: { stage }, now: later(1000) });
-  await move(ada.cookie, 'pitched');
-  await move(bo.cookie, 'in_talks');
+  const { id } = await ada.saveLead({ brandId: brand.id });
+  const watched = { kind: 'lead', leadId: id };
+  await ada.post('/api/watches', watched);
+  const move = (by: Member, stage: string) => by.patch(`/api/leads/${id}`, { stage }, later(1000));
+  await move(ada, 'pitched');
+  await move(bo, 'in_talks');
   await match(ada.id);
-  const { alerts } = (await world.call('/api/alerts', { as: ada.cookie })).data;
-  expect(alerts).toMatchObject([
-    { what: 'lead', lead: { id: lead.id, kind: 'changed' }, brand: { name: 'Teahouse' }, watch: { name: 'Teahouse' } },
+  const name = 'Teahouse';
+  expect(await ada.alerts()).toMatchObject([
+    { what: 'lead', lead: { id, kind: 'changed' }, brand: { name }, watch: { name } },
   ]);
-  const { cookie: stranger } = await member();
-  const refused = await world.call('/api/watches', { as: stranger, json: { kind: 'lead', leadId: lead.id } });
-  expect(refused.status).toBe(404);
+  expect((await (await addMember()).me.post('/api/watches', watched)).status).toBe(404);
 });
 
 it('a member who watches a brand that is merged watches the remaining brand, once', async () => {
-  const { add, people, call } = world;
-  const [from, into] = [await add.brand({ firstSeenAt: daysAgo(60) }), await add.brand({ firstSeenAt: daysAgo(60) })];
-  const both = await people.subscriber((await add.newsletter()).id);
-  const one = await people.subscriber((await add.newsletter()).id);
-  const watch = (as: string, brandId: string) => call('/api/watches', { as, json: { kind: 'brand', brandId } });
-  for (const [as, id] of [
-    [both.cookie, from.id],
-    [both.cookie, into.id],
-    [one.cookie, from.id],
+  const [from, into] = [
+    await world.add.brand({ firstSeenAt: daysAgo(60) }),
+    await world.add.brand({ firstSeenAt: daysAgo(60) }),
+  ];
+  const [both, one] = [await addMember(), await addMember()];
+  for (const [{ watch }, id] of [
+    [both, from.id],
+    [both, into.id],
+    [one, from.id],
   ] as const)
-    expect((await watch(as, id)).status).toBeLessThan(300);
-  const watched = async (as: string) =>
-    (await call('/api/watches', { as })).data.watches.flatMap((w: { brandId?: string | null }) => w.brandId ?? []);
-  const admin = (await people.admin()).cookie;
-  const merge = await call(`/api/brands/${from.id}/merge`, { as: admin, json: { intoId: into.id } });
-  expect(merge.status).toBe(200);
-  expect(await watched(one.cookie)).toEqual([into.id]);
-  expect(await watched(both.cookie)).toEqual([into.id]);
+    await watch({ kind: 'brand', brandId: id });
+  const admin = callsAs(world, (await world.people.admin()).cookie);
+  expect((await admin.post(`/api/brands/${from.id}/merge`, { intoId: into.id })).status).toBe(200);
+  for (const { me } of [one, both])
+    expect((await me.get('/api/watches')).watches).toMatchObject([{ brandId: into.id }]);
 });

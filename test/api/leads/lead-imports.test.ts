@@ -1,53 +1,39 @@
 // Leads and bookings from a member's own table, and the undo of all of it in one act.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { toUtcDay } from '../../../src/contract/time.ts';
-import { createWorld, daysAgo } from '../../support/world.ts';
+import { createWorld } from '../../support/world.ts';
+import { callsAs, createSeller, inDays, type Seller } from '../support/seller.ts';
 
 const world = createWorld({ SITE_HOSTS: '' });
-const { add, people, call } = world;
-const day = (days: number) => toUtcDay(daysAgo(-days));
-
-let owner: string;
+let me: Seller;
 let importId: string;
 beforeAll(async () => {
-  const own = await add.newsletter({ domain: 'rows.test', name: 'Rows', uniqueEmail: `r${Date.now()}@mail.app.test` });
-  owner = (await people.subscriber(own.id, { email: 'ada@rows.test', firstName: 'Ada' })).cookie;
+  me = await createSeller(world, 'rows.test');
 });
 beforeEach(() => {
   importId = crypto.randomUUID();
 });
 
-const as = (path: string, more: object = {}) => call(path, { as: owner, ...more });
+const path = () => `/api/lead-imports/${importId}`;
 const importRows = async (...rows: object[]) =>
-  (await as(`/api/lead-imports/${importId}`, { json: { rows: rows.map((row, nth) => ({ row: nth + 1, ...row })) } }))
-    .data;
-const undo = async () => (await as(`/api/lead-imports/${importId}`, { method: 'DELETE' })).data;
-const leads = async (search: string) => (await as(`/api/leads?search=${search}`)).data.leads;
-const bookings = async (id: string) => (await as(`/api/leads/${id}/bookings`)).data.bookings;
+  (await me.post(path(), { rows: rows.map((row, nth) => ({ row: nth + 1, ...row })) })).data;
+const undo = async () => (await me.remove(path())).data;
+const leads = async (search: string) => (await me.get(`/api/leads?search=${search}`)).leads;
+const HERO = { day: inDays(-7), placementType: 'hero', price: 50_000, discount: 5_000 };
+const heroIn = (days: number) => ({ day: inDays(days), placementType: 'hero' });
 
 describe('an import', () => {
   it('adds leads with contact, fields and bookings of past and coming issues, and names the rows that it refused', async () => {
-    const hero = { day: day(-7), placementType: 'hero', price: 50_000, discount: 5_000 };
+    const [company, website, currency] = ['Imported One', 'https://one.example', 'EUR'];
+    const fields = { notes: 'Met in May', value: 120_000 };
+    const paid = { ...HERO, invoiceNumber: '7', invoicedOn: inDays(-7), paidOn: inDays(-1), clicks: 12, sent: 900 };
     const answer = await importRows(
-      {
-        company: 'Imported One',
-        website: 'https://one.example',
-        contactName: 'Jo',
-        contactEmail: 'jo@one.example',
-        notes: 'Met in May',
-        value: 120_000,
-        currency: 'EUR',
-      },
-      {
-        company: 'Imported One',
-        booking: { ...hero, invoiceNumber: '7', invoicedOn: day(-7), paidOn: day(-1), clicks: 12, sent: 900 },
-        currency: 'EUR',
-      },
-      { company: 'Imported One', booking: { day: day(9), placementType: 'hero', price: 50_000 } },
-      { company: 'Imported Two', stage: 'in_talks', booking: { ...hero, price: null, discount: 1 } },
-      { company: 'Imported Two', booking: { day: day(9), placementType: 'hero' } },
+      { company, website, currency, contactName: 'Jo', contactEmail: 'jo@one.example', ...fields },
+      { company, currency, booking: paid },
+      { company, booking: { ...heroIn(9), price: 50_000 } },
+      { company: 'Imported Two', stage: 'in_talks', booking: { ...HERO, price: null, discount: 1 } },
+      { company: 'Imported Two', booking: heroIn(9) },
       { company: '!!!' },
-      { company: 'Imported One', booking: hero },
+      { company, booking: HERO },
     );
     expect(answer).toMatchObject({ leads: 2, bookings: 2, known: 0 });
     expect(answer.refused).toEqual([
@@ -56,67 +42,54 @@ describe('an import', () => {
       { row: 6, reason: expect.any(String) },
       { row: 7, reason: expect.stringMatching(/^Imported One has Hero on .* already$/) },
     ]);
-    const [one] = await leads('Imported%20One');
-    expect((await as(`/api/leads/${one.id}`)).data).toMatchObject({
-      stage: 'booked',
-      contact: 'Jo',
-      notes: 'Met in May',
-      value: 120_000,
-      links: [{ url: 'https://one.example' }],
-    });
-    expect(await bookings(one.id)).toMatchObject([
-      { ...hero, state: 'ran', currency: 'EUR', invoiceNumber: '7', paidOn: day(-1), clicks: 12, slot: 1 },
-      { day: day(9), state: 'booked', price: 50_000 },
+    const [{ id }] = await leads('Imported%20One');
+    const links = [{ url: website }];
+    expect(await me.lead(id)).toMatchObject({ stage: 'booked', contact: 'Jo', links, ...fields });
+    expect(await me.bookings(id)).toMatchObject([
+      { ...paid, state: 'ran', currency, slot: 1 },
+      { ...heroIn(9), state: 'booked', price: 50_000 },
     ]);
-    expect((await as('/api/lead-imports')).data.imports[0]).toMatchObject({ id: importId, leads: 2, bookings: 2 });
+    expect((await me.get('/api/lead-imports')).imports[0]).toMatchObject({ id: importId, leads: 2, bookings: 2 });
     expect(await undo()).toEqual({ undone: 2, kept: 0 });
-    expect(await leads('Imported')).toEqual([]);
-    expect((await as('/api/bookings')).data.bookings).toEqual([]);
-    expect((await as(`/api/lead-imports/${importId}`, { method: 'DELETE' })).status).toBe(404);
+    expect([await leads('Imported'), (await me.get('/api/bookings')).bookings]).toEqual([[], []]);
+    expect((await me.remove(path())).status).toBe(404);
     // The same file again: nothing of the first time is in the way.
     importId = crypto.randomUUID();
-    expect(await importRows({ company: 'Imported One', booking: hero })).toMatchObject({
-      leads: 1,
-      bookings: 1,
-      refused: [],
-    });
+    expect(await importRows({ company, booking: HERO })).toMatchObject({ leads: 1, bookings: 1, refused: [] });
     const [again] = await leads('Imported%20One');
-    expect((await as(`/api/brands/${again.brand.id}/contacts`)).data.contacts ?? []).toEqual([]);
+    expect((await me.get(`/api/brands/${again.brand.id}/contacts`)).contacts ?? []).toEqual([]);
     await undo();
   });
 
   it('leaves a lead that was there as it is, and its undo takes back only the booking and the stage', async () => {
-    const { lead } = (await as('/api/leads', { json: { company: 'Known Kiln', contactName: 'Ida' } })).data;
+    const { id } = (await me.post('/api/leads', { company: 'Known Kiln', contactName: 'Ida' })).data.lead;
     const answer = await importRows(
       { company: 'known kiln', contactName: 'Other', notes: 'New' },
-      { company: 'Known Kiln', booking: { day: day(3), placementType: 'hero' } },
+      { company: 'Known Kiln', booking: heroIn(3) },
     );
     expect(answer).toMatchObject({ leads: 0, known: 1, bookings: 1 });
-    expect((await as(`/api/leads/${lead.id}`)).data).toMatchObject({ contact: 'Ida', notes: '', stage: 'booked' });
+    expect(await me.lead(id)).toMatchObject({ contact: 'Ida', notes: '', stage: 'booked' });
     expect(await undo()).toEqual({ undone: 1, kept: 0 });
-    expect((await as(`/api/leads/${lead.id}`)).data).toMatchObject({ contact: 'Ida', stage: 'to_pitch' });
-    expect(await bookings(lead.id)).toEqual([]);
+    expect(await me.lead(id)).toMatchObject({ contact: 'Ida', stage: 'to_pitch' });
+    expect(await me.bookings(id)).toEqual([]);
   });
 
   it('keeps on undo what somebody has worked on since', async () => {
-    await importRows({ company: 'Worked On' }, { company: 'Not Worked On' });
-    const found: { id: string; brand: { name: string } }[] = await leads('Worked%20On');
-    const id = found.find(({ brand }) => brand.name === 'Worked On')?.id ?? '';
-    await as(`/api/leads/${id}`, { method: 'PATCH', json: { stage: 'pitched' } });
-    await importRows({ company: 'Booked Since', booking: { day: day(-20), placementType: 'hero' } });
-    const [{ id: since }] = await leads('Booked%20Since');
-    await as(`/api/leads/${since}/events`, { json: { what: 'call', text: 'They want more' } });
+    await importRows({ company: 'Worked On' }, { company: 'Not Touched' });
+    await importRows({ company: 'Booked Since', booking: heroIn(-20) });
+    const [[worked], [booked]] = [await leads('Worked'), await leads('Booked')];
+    await me.patch(`/api/leads/${worked.id}`, { stage: 'pitched' });
+    await me.post(`/api/leads/${booked.id}/events`, { what: 'call', text: 'They want more' });
     expect(await undo()).toEqual({ undone: 1, kept: 2 });
-    expect(await bookings(since)).toHaveLength(1);
-    expect((await leads('Worked%20On')).map(({ brand }: { brand: { name: string } }) => brand.name)).toEqual([
-      'Worked On',
-    ]);
+    expect(await me.bookings(booked.id)).toHaveLength(1);
+    expect([await leads('Worked'), await leads('Touched')]).toMatchObject([[{ id: worked.id }], []]);
   });
 
   it('is no one else’s to undo', async () => {
     await importRows({ company: 'Mine Alone' });
-    const other = (await people.subscriber((await add.newsletter()).id)).cookie;
-    expect((await call(`/api/lead-imports/${importId}`, { as: other, method: 'DELETE' })).status).toBe(404);
-    expect((await call('/api/lead-imports', { as: other })).data.imports).toEqual([]);
+    const letter = await world.add.newsletter();
+    const other = callsAs(world, (await world.people.subscriber(letter.id)).cookie);
+    expect((await other.remove(path())).status).toBe(404);
+    expect((await other.get('/api/lead-imports')).imports).toEqual([]);
   });
 });

@@ -5,8 +5,7 @@ import type { Rhythm } from '../../../src/contract/bookings.ts';
 import { writeCalendarFile } from '../../../src/domain/booking/calendar-file.ts';
 import { type BookedAd, type BrandInIssue, type IssueAd, matchBookings } from '../../../src/domain/booking/fulfil.ts';
 import { isLinkCheckCurrent, pickUrlToCheck, toLinkCheck } from '../../../src/domain/booking/link-check.ts';
-import { chooseSlots, proposeSlotPlan } from '../../../src/domain/booking/plan.ts';
-import { composeRecapMail } from '../../../src/domain/booking/recap-mail.ts';
+import { proposeSlotPlan } from '../../../src/domain/booking/plan.ts';
 import { addDays, inferRhythm, issueDayTolerance, listIssueDays } from '../../../src/domain/booking/rhythm.ts';
 import { deriveUrlSecret, URL_SECRET_PATTERN } from '../../../src/domain/secret-address.ts';
 
@@ -33,15 +32,10 @@ describe('the rhythm of issues', () => {
   });
 
   it('gives the days of future issues, with a month’s last day if it is short, without skipped days and with extra ones', () => {
-    expect(daysOf({ every: 'month', day: 31 }, '2026-02-01', '2026-04-30')).toEqual([
-      '2026-02-28',
-      '2026-03-31',
-      '2026-04-30',
-    ]);
-    expect(daysOf({ every: 'month_weekday', nth: 5, weekday: 5 }, '2026-11-01', '2026-12-31')).toEqual([
-      '2026-11-27',
-      '2026-12-25',
-    ]);
+    const ends = daysOf({ every: 'month', day: 31 }, '2026-02-01', '2026-04-30');
+    expect(ends).toEqual(['2026-02-28', '2026-03-31', '2026-04-30']);
+    const lastFridays = daysOf({ every: 'month_weekday', nth: 5, weekday: 5 }, '2026-11-01', '2026-12-31');
+    expect(lastFridays).toEqual(['2026-11-27', '2026-12-25']);
     const weekly: Rhythm = { every: 'week', weekdays: [2], interval: 2, anchor: '2026-12-01' };
     const plan = { rhythm: weekly, skippedDays: ['2026-12-15'], extraDays: ['2026-12-10'] };
     expect(listIssueDays(plan, '2026-12-01', '2026-12-31')).toEqual(['2026-12-01', '2026-12-10', '2026-12-29']);
@@ -61,20 +55,6 @@ describe('the plan of slots', () => {
       { placementType: 'hero', slots: 1, price: null },
       { placementType: 'text_only', slots: 2, price: null },
     ]);
-  });
-
-  it('gives the first free slot, and names the holder of a taken one', () => {
-    const wanted = { day: '2026-12-08', placementType: 'text_only' } as const;
-    const taken = [{ ...wanted, slot: 1, brand: 'Acme' }];
-    expect(chooseSlots(plan, taken, [wanted], TODAY)).toMatchObject({ ok: true, slots: [{ slot: 2 }] });
-    expect(chooseSlots(plan, [...taken, { ...wanted, slot: 2, brand: null }], [wanted], TODAY)).toEqual({
-      ok: false,
-      reason: 'Text Only on Tue, Dec 8 is already booked by Acme',
-    });
-    expect(chooseSlots(plan, [], [{ day: '2026-12-09', placementType: 'hero' }], TODAY)).toEqual({
-      ok: false,
-      reason: 'No issue is planned for Wed, Dec 9',
-    });
   });
 });
 
@@ -112,41 +92,23 @@ describe('what an issue proves about a booking', () => {
   });
   const says = (bookings: BookedAd[], content: BrandInIssue, tolerance = 2) =>
     matchBookings(bookings, content, { tolerance, today: TODAY });
-  const broken = toLinkCheck(
-    'https://acme.com/offer',
-    { ok: false, reason: 'the site answered 404', isGone: true },
-    new Date(),
-  );
-
+  const gone = { ok: false, reason: 'the site answered 404', isGone: true } as const;
+  const broken = toLinkCheck('https://acme.com/offer', gone, new Date());
   const copy = { headline: 'Clay, by the ton', text: 'It ships Monday.\n\nOrder a bag.', hasPicture: true };
+  const approved = booking({ copy });
   const ASKED =
     'Sponsored by Acme. ### [CLAY, by the ton](https://acme.com/?a=1)\nIt ships Monday. ![kiln](x) Order a **bag**!';
+  const withText = (text: string | null, hasPicture: boolean | null = true) => issue([ad({ hasPicture })], { text });
+  const machine = { stateBy: 'machine', emailId: 'x' } as const;
+  const unlinked = issue([ad({ linkDomains: [], landing: null })]);
 
   it.each<[string, BookedAd, BrandInIssue, string | null, string[]]>([
-    ['it ran as approved', booking({ copy }), issue([ad()], { text: ASKED }), 'ran', []],
-    [
-      'a word was changed',
-      booking({ copy }),
-      issue([ad()], { text: ASKED.replace('Monday', 'Friday') }),
-      'ran',
-      ['text'],
-    ],
-    [
-      'a word was added',
-      booking({ copy }),
-      issue([ad()], { text: ASKED.replace('ships', 'never ships') }),
-      'ran',
-      ['text'],
-    ],
-    [
-      'its picture is not there',
-      booking({ copy }),
-      issue([ad({ hasPicture: false })], { text: ASKED }),
-      'ran',
-      ['picture'],
-    ],
-    ['nobody knows of its picture', booking({ copy }), issue([ad({ hasPicture: null })], { text: ASKED }), 'ran', []],
-    ['its issue’s text is archived', booking({ copy }), issue([ad()], { text: null }), 'ran', []],
+    ['it ran as approved', approved, withText(ASKED), 'ran', []],
+    ['a word was changed', approved, withText(ASKED.replace('Monday', 'Friday')), 'ran', ['text']],
+    ['a word was added', approved, withText(ASKED.replace('ships', 'never ships')), 'ran', ['text']],
+    ['its picture is not there', approved, withText(ASKED, false), 'ran', ['picture']],
+    ['nobody knows of its picture', approved, withText(ASKED, null), 'ran', []],
+    ['its issue’s text is archived', approved, withText(null), 'ran', []],
     ['it ran', booking(), issue([ad()]), 'ran', []],
     ['it is missing', booking(), issue([]), 'missing', []],
     ['it ran in another placement', booking({ placementType: 'footer' }), issue([ad()]), 'ran', ['placement']],
@@ -154,13 +116,7 @@ describe('what an issue proves about a booking', () => {
     ['it leads to another site', booking({ link: 'https://other.com/x' }), issue([ad()]), 'ran', ['link']],
     ['it leads to another page', booking({ link: 'https://acme.com/x' }), issue([ad()]), 'ran', ['link']],
     ['it leads where it was to', booking({ link: 'https://www.acme.com/offer/?utm=1' }), issue([ad()]), 'ran', []],
-    [
-      'its links are hidden',
-      booking({ link: 'https://acme.com/x' }),
-      issue([ad({ linkDomains: [], landing: null })]),
-      'ran',
-      [],
-    ],
+    ['its links are hidden', booking({ link: 'https://acme.com/x' }), unlinked, 'ran', []],
     ['its link is broken', booking(), issue([ad({ linkCheck: broken })]), 'ran', ['broken_link']],
     ['nothing: the issue came before its day', booking({ day: '2026-11-25' }), issue([]), null, []],
     ['nothing: its day is far', booking({ day: '2026-12-01' }), issue([ad()]), null, []],
@@ -168,14 +124,8 @@ describe('what an issue proves about a booking', () => {
     ['it ran though it was only held', booking({ state: 'held' }), issue([ad()]), 'ran', []],
     ['nothing: it is cancelled', booking({ state: 'cancelled' }), issue([ad()]), null, []],
     ['nothing: a member says that it did not run', booking({ state: 'missing' }), issue([ad()]), null, []],
-    ['it ran after all', booking({ state: 'missing', stateBy: 'machine', emailId: 'x' }), issue([ad()]), 'ran', []],
-    [
-      'nothing: another issue fulfilled it',
-      booking({ state: 'ran', stateBy: 'machine', emailId: 'x' }),
-      issue([]),
-      null,
-      [],
-    ],
+    ['it ran after all', booking({ state: 'missing', ...machine }), issue([ad()]), 'ran', []],
+    ['nothing: another issue fulfilled it', booking({ state: 'ran', ...machine }), issue([]), null, []],
     ['nothing: a member took that back', booking({ dismissed: ['missing:e'] }), issue([]), null, []],
     ['nothing: a member took its ad back', booking({ dismissed: ['ran:e'] }), issue([ad()]), null, []],
   ])('%s', (_, one, content, state, differences) => {
@@ -201,13 +151,13 @@ describe('what an issue proves about a booking', () => {
     expect(pickUrlToCheck('https://acme.com/a?b=1', ad())).toBe('https://acme.com/a?b=1');
     expect(pickUrlToCheck('https://other.com/a', ad())).toBe('https://acme.com/offer');
     expect(pickUrlToCheck('', ad({ linkDomains: [], landing: null }))).toBeNull();
-    const now = new Date();
-    expect(isLinkCheckCurrent(broken, 'https://acme.com/offer', new Date(now.getTime() + 90 * 86_400_000))).toBe(true);
-    const unclear = toLinkCheck('https://acme.com/', { ok: false, reason: 'the site answered 403' }, now);
-    expect([
-      unclear.verdict,
-      isLinkCheckCurrent(unclear, 'https://acme.com/', new Date(now.getTime() + 2 * 86_400_000)),
-    ]).toEqual(['unknown', false]);
+    const afterDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+    expect(isLinkCheckCurrent(broken, 'https://acme.com/offer', afterDays(90))).toBe(true);
+    const unclear = toLinkCheck('https://acme.com/', { ok: false, reason: 'the site answered 403' }, new Date());
+    expect([unclear.verdict, isLinkCheckCurrent(unclear, 'https://acme.com/', afterDays(2))]).toEqual([
+      'unknown',
+      false,
+    ]);
   });
 });
 
@@ -241,37 +191,6 @@ describe('a calendar file', () => {
       'STATUS:TENTATIVE',
     ])
       expect(file).toContain(`\r\n${line}\r\n`);
-  });
-});
-
-describe('the recap mail', () => {
-  const facts = {
-    newsletter: 'The Letter',
-    brand: 'Acme',
-    contactName: 'Ida',
-    sender: 'Ada',
-    url: 'https://app.test/recap/x',
-    ran: [{ day: '2026-11-24', placementType: 'hero' }],
-    figures: { sent: 12_480, opens: null, clicks: 1 },
-    open: [{ day: '2026-12-08', placementType: 'hero', price: '$450' }],
-    today: TODAY,
-  };
-
-  it('states when the ad ran, the known figures, and the next open dates with their price', () => {
-    const { subject, body } = composeRecapMail(facts);
-    expect(subject).toBe('Acme in The Letter: recap of Tue, Nov 24');
-    expect(body).toBe(
-      'Hi Ida,\n\nYour ad ran in The Letter on Tue, Nov 24. Here is the recap with the ad as it ran: https://app.test/recap/x\n\n' +
-        'In figures: it went to 12,480 readers and brought 1 click.\n\n' +
-        'Shall we plan the next one? These dates are open:\n- Tue, Dec 8: Hero, $450\n\nBest,\nAda',
-    );
-    const bare = composeRecapMail({
-      ...facts,
-      contactName: null,
-      figures: { sent: null, opens: null, clicks: null },
-      open: [],
-    });
-    expect(bare.body).not.toMatch(/figures|null/);
   });
 });
 

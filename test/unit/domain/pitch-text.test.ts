@@ -45,13 +45,9 @@ describe('the factors of a pitch', () => {
   });
 
   it('include the strongest purchase, the most similar and most recent one, of equals the first', () => {
-    const one = (nearness: number, heat: number, last: number) => ({
-      nearness,
-      heat,
-      last: day(last),
-      times: 1,
-      certainty: 1,
-    });
+    const one = (nearness: number, heat: number, last: number) => {
+      return { nearness, heat, last: day(last), times: 1, certainty: 1 };
+    };
     const list = [one(0.5, 1, 90), one(0.9, 1, 90), one(0.9, 1, 90), one(0.9, 1, 0)];
     expect(strongestPurchases(list, day(90))).toBe(list[1]);
     expect(strongestPurchases([], day(90))).toBeNull();
@@ -73,33 +69,20 @@ describe('the reason of a pitch', () => {
   } as never;
   const with_ = (more: object) => ({ ...(basis as object), ...more }) as never;
 
+  const reason = (more: object, bestName: string | null = 'L', confidence = 1) =>
+    pitchReasonText({ basis: with_(more), bestName, confidence }, now);
+  const ONCE = { best: { times: 1, similarity: 0.5, lastAt: '2026-03-14', renewals: 0 }, near: 1, newsletters: 2 };
+  const ELSEWHERE = { best: null, near: 0, newsletters: 1, times: 1, mine: true, fill: 0.254 };
+
   it('states who, how often, when last and how certain', () => {
-    expect(pitchReasonText({ basis, bestName: 'The Letter', confidence: 94 }, now)).toBe(
+    expect(reason({}, 'The Letter', 94)).toBe(
       'Sponsored The Letter 3 times (87% similar audience), most recently Nov 18, 2025. Also active in 2 of your 16 closest newsletters and 2 other newsletters. Never sponsored you. Confidence: 94%',
     );
-    expect(
-      pitchReasonText(
-        {
-          basis: with_({ best: null, near: 0, newsletters: 1, times: 1, mine: true, fill: 0.254 }),
-          bestName: null,
-          confidence: 60,
-        },
-        now,
-      ),
-    ).toBe(
+    expect(reason(ELSEWHERE, null, 60)).toBe(
       'Sponsored 1 newsletter once, most recently Mar 1. Not seen in your 16 closest newsletters. Has sponsored you. 25% of its placements came through ad networks, cross-promotions or house ads. Confidence: 60%',
     );
-    const once = with_({
-      best: { times: 1, similarity: 0.5, lastAt: '2026-03-14', renewals: 0 },
-      near: 1,
-      newsletters: 2,
-    });
-    expect(pitchReasonText({ basis: once, bestName: 'L', confidence: 1 }, now)).toBe(
+    expect(reason(ONCE)).toBe(
       'Sponsored L once (50% similar audience), most recently Mar 14. Also active in 1 other newsletter. Never sponsored you. Confidence: 1%',
-    );
-    const near = with_({ near: 2, newsletters: 2 });
-    expect(pitchReasonText({ basis: near, bestName: 'L', confidence: 1 }, now)).toMatch(
-      /\. Also active in 1 of your 16 closest newsletters\. Never sponsored you\. /,
     );
   });
 
@@ -108,45 +91,29 @@ describe('the reason of a pitch', () => {
     [1, 'recently Mar 1. Not seen in your closest newsletter. Never'],
     [0, 'recently Mar 1. Never'],
   ])('says of %i nearest newsletters without a purchase that the brand is not active there', (nearest, words) => {
-    const elsewhere = with_({ best: null, near: 0, nearest });
-    expect(pitchReasonText({ basis: elsewhere, bestName: null, confidence: 1 }, now)).toContain(words);
+    expect(reason({ best: null, near: 0, nearest }, null)).toContain(words);
   });
 
-  it('has a text for each factor and its share to one decimal', () => {
-    const said = { basis, bestName: 'The Letter', confidence: 94 };
-    const words = (name: string) => describePitchFactor({ name: name as 'fit', share: 12.349 }, said, now);
-    expect(words('breadth')).toMatchObject({ share: 12.3, text: 'Sponsored 5 other newsletters' });
-    expect(words('near').text).toBe('Active in 3 of your 16 closest newsletters, most often in The Letter');
-    expect(words('frequency').text).toMatch(/^9 placements elsewhere; the weight of each halves every \d+ days$/);
-    expect(words('recency').text).toBe('Most recent placement on Mar 1');
-    expect(words('renewal').text).toBe('Came back 4 times to a newsletter it had sponsored before');
-    expect(words('unsure').text).toBe('Confidence of its detections: 94%');
-    expect(words('lapsed').text).toBe('No placement seen since Mar 1');
-    expect(words('mine').text).toBe('Sponsors you now, or did before');
-    expect(words('fill').text).toBe('0% of its placements came through ad networks, cross-promotions or house ads');
-    const of = (name: string, more: object, bestName: string | null = 'L') =>
-      describePitchFactor({ name: name as 'fit', share: 1 }, { ...said, basis: with_(more), bestName }, now).text;
-    expect(of('fit', { fit: 0.635 })).toBe('Its customers match your readers by 64%');
-    expect(of('renewal', { times: 6 })).toBe('Came back once to a newsletter it had sponsored before');
+  it.each([
+    ['breadth', {}, 'Sponsored 5 other newsletters'],
+    ['near', {}, 'Active in 3 of your 16 closest newsletters, most often in The Letter'],
     // The best newsletter may have been deleted since.
-    expect(of('near', {}, null)).toBe('Active in 3 of your 16 closest newsletters');
-    expect(of('near', { near: 0, nearest: 0 })).toMatch(/^We don’t know yet which newsletters are similar to yours/);
+    ['near', { bestName: null }, 'Active in 3 of your 16 closest newsletters'],
+    ['near', { to: 'searcher' }, 'Active in 3 of the 16 closest newsletters, most often in The Letter'],
+    ['renewal', {}, 'Came back 4 times to a newsletter it had sponsored before'],
+    ['renewal', { basis: with_({ times: 6 }) }, 'Came back once to a newsletter it had sponsored before'],
+    ['fit', { basis: with_({ fit: 0.635 }) }, 'Its customers match your readers by 64%'],
+    ['fit', { basis: with_({ fit: 0.5 }), to: 'searcher' }, 'Its customers match the audience you describe by 50%'],
+    ['fit', { basis: with_({ fit: null }), to: 'searcher' }, 'Its customers match the audience you describe'],
+  ] as const)('explains the factor %s %#', (name, more, text) => {
+    const said = { basis, bestName: 'The Letter', confidence: 94, ...more };
+    expect(describePitchFactor({ name, share: 12.349 }, said, now)).toMatchObject({ share: 12.3, text });
   });
 
   it('does not call the audience of a similarity search the reader’s own', () => {
-    const said = { basis, bestName: 'The Letter', confidence: 94, to: 'searcher' } as const;
-    expect(pitchReasonText(said, now)).toBe(
-      'Sponsored The Letter 3 times (87% similar audience), most recently Nov 18, 2025. Also active in 2 of the 16 closest newsletters and 2 other newsletters. Confidence: 94%',
-    );
+    const said = { basis, bestName: 'L', confidence: 94, to: 'searcher' } as const;
+    expect(pitchReasonText(said, now)).toMatch(/2 of the 16 closest newsletters and 2 other newsletters\. Confidence/);
     expect(pitchReasonText({ ...said, basis: with_({ mine: true }) }, now)).toContain('. Has sponsored you. ');
-    expect(describePitchFactor({ name: 'near', share: 1 }, said, now).text).toBe(
-      'Active in 3 of the 16 closest newsletters, most often in The Letter',
-    );
-    const words = (name: 'fit' | 'near', more: object) =>
-      describePitchFactor({ name, share: 1 }, { ...said, basis: with_(more) }, now).text;
-    expect(words('fit', { fit: 0.5 })).toBe('Its customers match the audience you describe by 50%');
-    expect(words('fit', { fit: null })).toBe('Its customers match the audience you describe');
-    expect(words('near', { nearest: 0 })).toMatch(/^We don’t know yet which newsletters are similar to this audience/);
   });
 
   it('includes the year of a date in another year', () => {
@@ -154,16 +121,12 @@ describe('the reason of a pitch', () => {
     expect(dayText(at('2025-12-31T23:59:59.999Z'), now)).toBe('Dec 31, 2025');
   });
 
-  it('states coverage as received of expected issues', () => {
-    expect(coverageText({ received: 41, expected: 44, since: at('2026-03-02') }, now)).toBe(
-      '41 of about 44 issues since Mar 2',
-    );
-    expect(coverageText({ received: 44, expected: 44, since: at('2026-03-02') }, now)).toBe(
-      'all 44 issues since Mar 2',
-    );
-    expect(coverageText({ received: 1, expected: 1, since: at('2026-03-02') }, now)).toBe('the one issue since Mar 2');
-    expect(coverageText({ received: 1, expected: 3, since: at('2026-03-02') }, now)).toBe(
-      '1 of about 3 issues since Mar 2',
-    );
+  it.each([
+    [41, 44, '41 of about 44 issues since Mar 2'],
+    [44, 44, 'all 44 issues since Mar 2'],
+    [1, 1, 'the one issue since Mar 2'],
+    [1, 3, '1 of about 3 issues since Mar 2'],
+  ])('states coverage as %i received of %i expected issues', (received, expected, text) => {
+    expect(coverageText({ received, expected, since: at('2026-03-02') }, now)).toBe(text);
   });
 });
