@@ -24,10 +24,24 @@ const themeFirst: Plugin = {
   transformIndexHtml: () => [{ tag: 'script', children: THEME, injectTo: 'head-prepend' }],
 };
 
+/** What every page's head has. The style sheet comes last: a script below it would wait for it. */
+const sharedHead: Plugin = {
+  name: 'shared-head',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: () => [
+      { tag: 'meta', attrs: { charset: 'utf-8' }, injectTo: 'head-prepend' },
+      { tag: 'meta', attrs: { name: 'viewport', content: 'width=device-width, initial-scale=1' } },
+      { tag: 'link', attrs: { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }, injectTo: 'head' },
+      { tag: 'link', attrs: { rel: 'stylesheet', href: './theme.css' }, injectTo: 'head' },
+    ],
+  },
+};
+
 export default defineConfig({
   root: WEB,
   publicDir: 'public',
-  plugins: [react(), tailwindcss(), apiCallsPlugin, prerenderPlugin(WEB), themeFirst, preloadPlugin(WEB)],
+  plugins: [react(), tailwindcss(), apiCallsPlugin, prerenderPlugin(WEB), sharedHead, themeFirst, preloadPlugin(WEB)],
   html: { cspNonce: '__NONCE__' },
   build: {
     outDir: '../dist/web',

@@ -29,9 +29,8 @@ export function amountProblem(typed: TypedAmount, currency: string): string | un
   if (amountOf(typed) !== undefined) return undefined;
   if (typed.readings.length > 1)
     return `Do you mean ${typed.readings.map((amount) => formatMoney(amount, currency)).join(' or ')}?`;
-  return typed.readings.length === 1
-    ? `Enter at most ${formatMoney(MAX_AMOUNT, currency)}`
-    : `Enter an amount in ${currency}, such as 1,250`;
+  if (typed.readings.length === 1) return `Enter at most ${formatMoney(MAX_AMOUNT, currency)}`;
+  return /^\s*-/.test(typed.text) ? 'Value must be positive' : `Enter an amount in ${currency}, such as 1,250`;
 }
 
 /** Reads an amount in each of the two conventions, and keeps the readings that the currency allows. */

@@ -56,7 +56,10 @@ const PICTURES: Picture[] = [
 
 /** 'pro-pipeline-id-draft-a'. */
 const nameOf = ({ as, path, press }: Picture) =>
-  [as?.split('@')[0] ?? 'visitor', ...`${path} ${press?.source ?? ''}`.toLowerCase().split(/[^a-z0-9]+/)]
+  [
+    as?.split('@')[0] ?? 'visitor',
+    ...`${path === '/' ? 'start' : path} ${press?.source ?? ''}`.toLowerCase().split(/[^a-z0-9]+/),
+  ]
     .filter(Boolean)
     .join('-');
 
@@ -103,6 +106,7 @@ for (const picture of PICTURES) {
           .getByRole('button', { name: press })
           .first()
           .click({ timeout: 5_000 })
+          .then(() => page.getByRole('dialog').waitFor({ timeout: 5_000 }))
           .catch(() => undefined);
         await settle(page);
       }

@@ -4,7 +4,7 @@ import type { HeatMapProps, HeatValue } from './props.ts';
 
 /** No sponsorship is a faint fill, no issue due a dot, a missing issue an outline: distinguishable in both themes. */
 const NONE = 'bg-foreground/12 forced-colors:border';
-const IDLE = 'bg-[radial-gradient(circle,var(--muted-foreground)_1.5px,transparent_2px)]';
+const IDLE = 'bg-[radial-gradient(circle,var(--color-muted-foreground)_1.5px,transparent_2px)]';
 const UNSEEN = 'border border-dashed border-muted-foreground/60';
 const SHADES = ['bg-plot-1/45', 'bg-plot-1/75', 'bg-plot-1'];
 /** Two below the largest and less get the palest. */

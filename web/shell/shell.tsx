@@ -2,7 +2,6 @@ import { PanelLeft } from 'lucide-react';
 import { lazy, Suspense, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
-import { useUser } from '../data/session.ts';
 import { rememberListUrl } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
@@ -21,7 +20,6 @@ const SidebarSheet = lazyPart(() => import('./sheet.tsx'));
 const DeferredParts = lazy(() => import('./deferred-parts.tsx'));
 
 export function Shell() {
-  const user = useUser();
   const { mobile, open, sheet, setSheet, toggle } = useSidebar();
   return (
     <UpgradeProvider>
@@ -29,7 +27,7 @@ export function Shell() {
         {mobile ? (
           sheet ? (
             <SidebarSheet onClose={() => setSheet(false)}>
-              <Sidebar user={user} icons={false} onNavigate={() => setSheet(false)} />
+              <Sidebar icons={false} onNavigate={() => setSheet(false)} />
             </SidebarSheet>
           ) : null
         ) : (
@@ -37,7 +35,7 @@ export function Shell() {
             aria-label="Sidebar"
             className={`sticky top-0 h-dvh shrink-0 border-r border-border bg-sidebar transition-[width] duration-150 ${open ? 'w-64 max-w-[40vw]' : 'w-12'}`}
           >
-            <Sidebar user={user} icons={!open} />
+            <Sidebar icons={!open} />
           </aside>
         )}
         <div className="min-w-0 flex-1">

@@ -1,10 +1,9 @@
 import { LogOut, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { CurrentUser } from '../../src/contract/account.ts';
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
 import { NAV_GROUPS } from '../../src/contract/pages.ts';
-import { useHiddenCounts } from '../data/session.ts';
+import { useHiddenCounts, useUser } from '../data/session.ts';
 import { type PageRoute, ROUTES } from '../routes.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
@@ -15,8 +14,9 @@ import { ProductMark } from './product-mark.tsx';
 import { useUpgrade } from './upgrade.tsx';
 
 /** Navigation and the user's menu. With `icons` it is 3rem wide, and labels are only titles and for screen readers. */
-export function Sidebar({ user, icons, onNavigate }: { user: CurrentUser; icons: boolean; onNavigate?: () => void }) {
-  const pages = ROUTES.filter((route) => route.nav && (user.isAdmin || !route.admin));
+export function Sidebar({ icons, onNavigate }: { icons: boolean; onNavigate?: () => void }) {
+  const { isAdmin } = useUser();
+  const pages = ROUTES.filter((route) => route.nav && (isAdmin || !route.admin));
   return (
     // In a low window everything scrolls, because the parts above and below would leave no height for the navigation.
     <div className="flex h-full flex-col overflow-y-auto">
@@ -42,8 +42,8 @@ export function Sidebar({ user, icons, onNavigate }: { user: CurrentUser; icons:
           />
         ))}
       </nav>
-      <Teaser user={user} icons={icons} />
-      <UserCorner user={user} icons={icons} />
+      <Teaser icons={icons} />
+      <UserCorner icons={icons} />
     </div>
   );
 }
@@ -95,8 +95,8 @@ function NavList(props: {
 }
 
 /** The number of items behind a free member's line, with the upgrade offer. */
-function Teaser({ user, icons }: { user: CurrentUser; icons: boolean }) {
-  const free = !user.access.isSubscribed;
+function Teaser({ icons }: { icons: boolean }) {
+  const free = !useUser().access.isSubscribed;
   const { data } = useHiddenCounts(free);
   const upgrade = useUpgrade();
   if (!free) return null;
@@ -126,7 +126,8 @@ function Teaser({ user, icons }: { user: CurrentUser; icons: boolean }) {
   );
 }
 
-function UserCorner({ user, icons }: { user: CurrentUser; icons: boolean }) {
+function UserCorner({ icons }: { icons: boolean }) {
+  const user = useUser();
   const full = [user.firstName, user.lastName].filter(Boolean).join(' ');
   return (
     <div
@@ -135,7 +136,7 @@ function UserCorner({ user, icons }: { user: CurrentUser; icons: boolean }) {
         icons ? 'flex-col px-1.5' : 'px-3',
       )}
     >
-      <Avatar user={user} />
+      <Avatar />
       <div className={cn('min-w-0 flex-1', icons && 'sr-only')}>
         <p className="truncate text-sm font-medium">{full || user.email || 'User'}</p>
         {full && user.email ? <p className="truncate text-xs text-muted-foreground">{user.email}</p> : null}
@@ -151,7 +152,8 @@ function UserCorner({ user, icons }: { user: CurrentUser; icons: boolean }) {
 }
 
 /** The user's profile image, otherwise their initials, the first letter of their email address, or '?'. */
-export function Avatar({ user }: { user: CurrentUser }) {
+export function Avatar() {
+  const user = useUser();
   const [broken, setBroken] = useState(false);
   if (user.profileImageUrl && !broken)
     return (

@@ -14,7 +14,7 @@ import { DraftRecipient } from './draft-recipient.tsx';
 import { Select } from './input.tsx';
 import { MailMessage } from './mail-message.tsx';
 import { draftToText } from './pitch-draft.ts';
-import { CHECK_CONNECTION_TEXT, LoadFailed, Loading, Skeleton } from './states.tsx';
+import { CHECK_CONNECTION_TEXT, NotLoaded } from './states.tsx';
 
 const LENGTHS = DRAFT_LENGTHS.map((value) => ({
   value,
@@ -67,85 +67,79 @@ export default function PitchDraftDialog({ brandId, brand, kind: preferred = 'pi
       description="Based on what we know about this brand. Send it from your own email app."
       className="max-w-2xl"
     >
-      {error && !data ? (
-        <LoadFailed
-          title="Failed to write a draft"
+      {first ? (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          {kinds.length > 1 ? (
+            <Chips
+              label="Kind of mail"
+              value={kind}
+              options={kinds.map((value) => ({ value, label: KIND_LABELS[value] }))}
+              onChange={(next) => setChosen(next as DraftKind)}
+            />
+          ) : null}
+          {hasOwnText ? null : (
+            <Chips
+              label="Length"
+              value={length}
+              options={LENGTHS}
+              onChange={(next) => setLength(next as DraftLength)}
+            />
+          )}
+          {kind === 'pitch' && templates.length > 0 ? (
+            <Select
+              aria-label="Template"
+              value={template}
+              onChange={({ target }) => setTemplate(target.value)}
+              options={templates.map(({ id, name }) => ({ value: id, label: name }))}
+              emptyLabel="Standard wording"
+            />
+          ) : null}
+        </div>
+      ) : null}
+      {data ? (
+        <MailMessage
+          key={place}
+          storageKey={place}
+          draft={{
+            to: data.to?.email ?? '',
+            subject: data.subject,
+            text: draftToText(data, kind === 'follow_up'),
+          }}
+          recipient={(to, onChange) => (
+            <DraftRecipient brandId={brandId} contact={data.to} to={to} onChange={onChange} />
+          )}
+          brand={{ id: brandId, name: brand }}
+          kind={kind}
+          renderRewording={
+            data.canReword
+              ? (text, onText) => (
+                  <ActionButton
+                    variant="outline"
+                    size="sm"
+                    run={async () =>
+                      onText((await call('drafts.reword', { id: brandId, body: { text, length } })).text)
+                    }
+                    refused={{ title: 'The draft was not reworded', otherwise: CHECK_CONNECTION_TEXT }}
+                    busy="Rewording..."
+                  >
+                    <Sparkles aria-hidden />
+                    Reword
+                  </ActionButton>
+                )
+              : undefined
+          }
+          onClose={onClose}
+        >
+          <DraftEvidence draft={data} />
+        </MailMessage>
+      ) : (
+        <NotLoaded
+          what="the draft"
+          failed="Failed to write a draft"
           error={error}
           onRetry={() => void (firstError ? refetch() : draft.refetch())}
+          className="h-80"
         />
-      ) : (
-        <>
-          {first ? (
-            <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-              {kinds.length > 1 ? (
-                <Chips
-                  label="Kind of mail"
-                  value={kind}
-                  options={kinds.map((value) => ({ value, label: KIND_LABELS[value] }))}
-                  onChange={(next) => setChosen(next as DraftKind)}
-                />
-              ) : null}
-              {hasOwnText ? null : (
-                <Chips
-                  label="Length"
-                  value={length}
-                  options={LENGTHS}
-                  onChange={(next) => setLength(next as DraftLength)}
-                />
-              )}
-              {kind === 'pitch' && templates.length > 0 ? (
-                <Select
-                  aria-label="Template"
-                  value={template}
-                  onChange={({ target }) => setTemplate(target.value)}
-                  options={templates.map(({ id, name }) => ({ value: id, label: name }))}
-                  emptyLabel="Standard wording"
-                />
-              ) : null}
-            </div>
-          ) : null}
-          {data ? (
-            <MailMessage
-              key={place}
-              storageKey={place}
-              draft={{
-                to: data.to?.email ?? '',
-                subject: data.subject,
-                text: draftToText(data, kind === 'follow_up'),
-              }}
-              recipient={(to, onChange) => (
-                <DraftRecipient brandId={brandId} contact={data.to} to={to} onChange={onChange} />
-              )}
-              brand={{ id: brandId, name: brand }}
-              kind={kind}
-              renderRewording={
-                data.canReword
-                  ? (text, onText) => (
-                      <ActionButton
-                        variant="outline"
-                        size="sm"
-                        run={async () =>
-                          onText((await call('drafts.reword', { id: brandId, body: { text, length } })).text)
-                        }
-                        refused={{ title: 'The draft was not reworded', otherwise: CHECK_CONNECTION_TEXT }}
-                        busy="Rewording..."
-                      >
-                        <Sparkles aria-hidden />
-                        Reword
-                      </ActionButton>
-                    )
-                  : undefined
-              }
-              onClose={onClose}
-            >
-              <DraftEvidence draft={data} />
-            </MailMessage>
-          ) : (
-            <Loading label="Writing a draft">
-              <Skeleton className="h-80" />
-            </Loading>
-          )}
-        </>
       )}
     </Dialog>
   );

@@ -1,4 +1,3 @@
-// Sends one POST to an HTTP mail service, bounded in time and size.
 import { mailSendingError } from '../mail-sender.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -42,7 +41,7 @@ async function beginningOf(response: Response): Promise<string> {
   return text.slice(0, ANSWER_CHARACTERS);
 }
 
-/** The error for a service's refusal: server errors and 429 are temporary, anything else is permanent. */
+/** Server errors and 429 are temporary, anything else is permanent. */
 export function mailRefusalError({ status, text }: MailServiceAnswer) {
   return mailSendingError(
     new Error(`the mail service answered ${status}: ${text.slice(0, 300)}`),

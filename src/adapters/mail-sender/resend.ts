@@ -3,7 +3,6 @@ import { mailRefusalError, postToMailService } from './post.ts';
 
 const RESEND_API_BASE = 'https://api.resend.com';
 
-/** @param base overrides the URL of the API; null for the default. */
 export function createResendSender({
   from,
   key,

@@ -37,6 +37,8 @@ export const switchTheme = (page: Page, theme: Theme) =>
 export async function expectNoAxeViolations(page: Page, where: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.mouse.move(0, 0);
+  // What is being loaded again is paler.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await switchTheme(page, 'dark');
   expect.soft(await findAxeViolations(page), `${where}, dark`).toEqual([]);
   await switchTheme(page, 'light');

@@ -34,7 +34,7 @@ describe('a typed amount', () => {
     ['2.5k', 'USD', 'Enter an amount in USD, such as 1,250'],
     ['$900', 'EUR', 'Enter an amount in EUR, such as 1,250'],
     ['12 euros', 'EUR', 'Enter an amount in EUR, such as 1,250'],
-    ['-5', 'USD', 'Enter an amount in USD, such as 1,250'],
+    ['-5', 'USD', 'Value must be positive'],
     ['1,25,0', 'USD', 'Enter an amount in USD, such as 1,250'],
     ['1.2505', 'EUR', 'Enter an amount in EUR, such as 1,250'],
     ['12.50', 'JPY', 'Enter an amount in JPY, such as 1,250'],

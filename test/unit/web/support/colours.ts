@@ -22,10 +22,13 @@ const luminance = ([r, g, b]: Rgb) => 0.2126 * r + 0.7152 * g + 0.0722 * b;
 /** The theme's colours by name, without leading dashes, as displayed. */
 export function readThemeColours(theme: 'light' | 'dark'): Map<string, Rgb> {
   const css = readFileSync(new URL('../../../../web/theme.css', import.meta.url), 'utf8');
-  const start = css.indexOf(theme === 'light' ? ':root {' : '  .dark {');
-  const block = css.slice(start, css.indexOf('}', start));
-  const tokens = block.matchAll(/--([\w-]+): oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/g);
-  return new Map([...tokens].map(([, name = '', l, c, h]) => [name, lightOf(Number(l), Number(c), Number(h))]));
+  const colours = new Map<string, Rgb>();
+  for (const [, name = '', value = ''] of css.matchAll(/--color-([\w-]+): ((?:light-dark|oklch)\(.+\));/g)) {
+    const found = [...value.matchAll(/oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/g)];
+    const [, l, c, h] = found[theme === 'light' ? 0 : found.length - 1] ?? [];
+    colours.set(name, lightOf(Number(l), Number(c), Number(h)));
+  }
+  return colours;
 }
 
 /** WCAG contrast ratio of two colours, 1 to 21. */
