@@ -33,7 +33,35 @@ export interface LeadChangeResult {
 }
 
 /** Attempts if somebody else's change came first. Each round of concurrent acts stores at least one of them. */
-export const TRIES = 24;
+const TRIES = 24;
+
+/**
+ * Repeats a write until nobody else's comes first.
+ * @param write reads the lead anew; answers null if somebody else changed it in the meantime.
+ * @throws AppError conflict.
+ */
+export async function writeInTurn<T>(
+  write: (tried: number) => Promise<T | null>,
+  refusal = 'Others are changing this lead right now. Please try again.',
+): Promise<T> {
+  for (let tried = 0; tried < TRIES; tried++) {
+    const written = await write(tried);
+    if (written !== null) return written;
+  }
+  throw new AppError('conflict', refusal);
+}
+
+/** A lead's place in the board: as it is, or, if it moves, after the given lead or at its new stage's end. */
+export async function placeLead(
+  db: Services['db'],
+  { pipelineId, now }: Pick<PipelineActor, 'pipelineId' | 'now'>,
+  { id: leadId, ...lead }: Pick<LeadWithNotes, 'id' | 'stage' | 'position'>,
+  { stage = lead.stage, after }: Pick<LeadChange, 'stage' | 'after'>,
+): Promise<Pick<LeadState, 'stage' | 'position'>> {
+  if (stage === lead.stage && after === undefined) return { stage, position: lead.position };
+  const position = await findLeadPositionAfter(db, { pipelineId, stage, after: after ?? null, leadId }, now);
+  return { stage, position };
+}
 
 export const toLeadState = ({
   brand,
@@ -59,31 +87,21 @@ export async function changeLead(
   id: string,
   { version, after, ...given }: LeadChange,
 ): Promise<LeadChangeResult> {
-  for (let tried = 0; tried < TRIES; tried++) {
-    const lead = await readLead(db, { id }, actor);
-    if (!lead || lead.removed) throw notFound('Lead');
+  return writeInTurn(async (tried) => {
+    const lead = await requireLead(db, actor, id);
     const meanwhile =
       version !== undefined && version < lead.version ? await listLeadEventsSince(db, id, version, actor.by) : [];
     refuseConflicts(given, meanwhile, actor.userId);
     if (tried === 0) await refuseStrangers(db, actor, lead, given);
-    const stage = given.stage ?? lead.stage;
-    const isMoved = stage !== lead.stage || after !== undefined;
-    const position = isMoved
-      ? await findLeadPositionAfter(
-          db,
-          { pipelineId: actor.pipelineId, stage, after: after ?? null, leadId: id },
-          actor.now,
-        )
-      : lead.position;
-    const change = diffLead(toLeadState(lead), { ...given, position });
+    const place = await placeLead(db, actor, lead, { stage: given.stage, after });
+    const change = diffLead(toLeadState(lead), { ...given, ...place });
     const changed = Object.keys(change);
     if (changed.length === 0) return { lead, eventId: null, meanwhile };
     const kind = changed.every((name) => name === 'position') ? 'reordered' : 'changed';
     const write = { pipelineId: actor.pipelineId, leadId: id, version: lead.version, kind, change } as const;
     const eventId = await writeLead(db, write, actor, actor.now);
-    if (eventId !== null) return { lead: await readWrittenLead(db, actor, id), eventId, meanwhile };
-  }
-  throw new AppError('conflict', 'Others are changing this lead right now. Please try again.');
+    return eventId === null ? null : { lead: await readWrittenLead(db, actor, id), eventId, meanwhile };
+  });
 }
 
 /** Adds a note or a call to a lead's history. @throws AppError not_found | conflict. */
@@ -93,16 +111,21 @@ export async function logOnLead(
   id: string,
   { what, text, on }: LeadLogInput,
 ): Promise<LeadChangeResult> {
-  for (let tried = 0; tried < TRIES; tried++) {
-    const lead = await readLead(db, { id }, actor);
-    if (!lead || lead.removed) throw notFound('Lead');
-    const { pipelineId, now } = actor;
-    const detail = { what, text, on: on ?? toUtcDay(now) };
+  const { pipelineId, now } = actor;
+  const detail = { what, text, on: on ?? toUtcDay(now) };
+  return writeInTurn(async () => {
+    const lead = await requireLead(db, actor, id);
     const write = { pipelineId, leadId: id, version: lead.version, kind: 'logged', change: {}, detail } as const;
     const eventId = await writeLead(db, write, actor, now);
-    if (eventId !== null) return { lead: await readWrittenLead(db, actor, id), eventId, meanwhile: [] };
-  }
-  throw new AppError('conflict', 'Others are changing this lead right now. Please try again.');
+    return eventId === null ? null : { lead: await readWrittenLead(db, actor, id), eventId, meanwhile: [] };
+  });
+}
+
+/** @throws AppError not_found if the lead isn't in the pipeline, or no longer. */
+export async function requireLead(db: Services['db'], actor: PipelineViewer, id: string): Promise<LeadWithNotes> {
+  const lead = await readLead(db, { id }, actor);
+  if (!lead || lead.removed) throw notFound('Lead');
+  return lead;
 }
 
 export async function readWrittenLead(db: Services['db'], actor: PipelineViewer, id: string): Promise<LeadWithNotes> {

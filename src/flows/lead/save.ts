@@ -11,7 +11,7 @@ import { type LeadWithNotes, readLead } from '../../store/pipeline/lead-rows.ts'
 import { ensureMemberBrand, insertLead, nameLeadCompany, writeLead } from '../../store/pipeline/lead-writes.ts';
 import { requireBrandKey } from '../brand/add.ts';
 import { addOwnContact } from '../contact/add-own.ts';
-import { changeLead, type PipelineActor, readWrittenLead } from './change.ts';
+import { changeLead, type PipelineActor, readWrittenLead, requireLead, writeInTurn } from './change.ts';
 
 /** A member, or the product itself (`userId` null). */
 type LeadSaver = Omit<PipelineActor, 'userId'> & LeadActor;
@@ -87,14 +87,9 @@ async function contactOf(
   return known ?? (await addOwnContact(services, actor, { brandId, contact: { name, email, title: '', note: '' } }));
 }
 
-/** Removes a lead from the pipeline. @returns the event's id. @throws AppError not_found. */
+/** Removes a lead from the pipeline. @returns the event's id. @throws AppError not_found | conflict. */
 export async function removeLead({ db }: Pick<Services, 'db'>, actor: PipelineActor, id: string): Promise<number> {
-  for (;;) {
-    const lead = await readLead(db, { id }, actor);
-    if (!lead || lead.removed) throw notFound('Lead');
-    const eventId = await setRemoved(db, actor, lead, true);
-    if (eventId !== null) return eventId;
-  }
+  return writeInTurn(async () => setRemoved(db, actor, await requireLead(db, actor, id), true));
 }
 
 function setRemoved(db: Services['db'], actor: LeadSaver, { id, version }: LeadWithNotes, removed: boolean) {

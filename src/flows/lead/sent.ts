@@ -5,13 +5,18 @@ import { NEXT_STEP_AFTER_MAIL } from '../../contract/drafts.ts';
 import type { LeadFields } from '../../contract/leads.ts';
 import { DAY_MS, toUtcDay } from '../../contract/time.ts';
 import { diffLead } from '../../domain/lead/lead-from-events.ts';
-import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { listOwnContacts } from '../../store/pipeline/contacts.ts';
-import { findLeadPositionAfter } from '../../store/pipeline/lead-order.ts';
 import { writeLeadWithMail } from '../../store/pipeline/lead-writes.ts';
 import { readPipelineSetup } from '../../store/pipeline/settings.ts';
-import { type LeadChangeResult, type PipelineActor, readWrittenLead, TRIES, toLeadState } from './change.ts';
+import {
+  type LeadChangeResult,
+  type PipelineActor,
+  placeLead,
+  readWrittenLead,
+  toLeadState,
+  writeInTurn,
+} from './change.ts';
 import { saveBrandAsLead } from './save.ts';
 
 /** The lead's contact is who was written to: one of the members' own, or else the address. */
@@ -38,21 +43,16 @@ export async function recordSentMail(
   const { db } = services;
   const { pipelineId, now } = actor;
   const { followUpDays } = await readPipelineSetup(db, pipelineId);
-  for (let tried = 0; tried < TRIES; tried++) {
+  return writeInTurn(async () => {
     const { lead } = await saveBrandAsLead(services, actor, { brandId, stage: 'to_pitch' });
     // A lead in the stage 'ran' or 'lost' is pitched again; one in any later stage stays there. A recap, a make-good,
     // an answer or a request for ad copy moves none.
     const isPitched =
       !['recap', 'make_good', 'answer', 'copy_request'].includes(kind) &&
       ['to_pitch', 'ran', 'lost'].includes(lead.stage);
-    const stage = isPitched ? 'pitched' : lead.stage;
-    const position = isPitched
-      ? await findLeadPositionAfter(db, { pipelineId, stage, after: null, leadId: lead.id }, now)
-      : lead.position;
     const nextStepOn = toUtcDay(new Date(now.getTime() + followUpDays * DAY_MS));
     const change = diffLead(toLeadState(lead), {
-      stage,
-      position,
+      ...(await placeLead(db, actor, lead, isPitched ? { stage: 'pitched' } : {})),
       nextStep: NEXT_STEP_AFTER_MAIL[kind],
       nextStepOn,
       ...(await contactOf(db, actor, brandId, mail.to)),
@@ -67,7 +67,6 @@ export async function recordSentMail(
       detail: { mailId, kind },
     } as const;
     const eventId = await writeLeadWithMail(db, { write, mail: { id: mailId, kind, ...mail } }, actor, now);
-    if (eventId !== null) return { lead: await readWrittenLead(db, actor, lead.id), eventId, meanwhile: [] };
-  }
-  throw new AppError('conflict', 'Others are changing this lead right now. Please try again.');
+    return eventId === null ? null : { lead: await readWrittenLead(db, actor, lead.id), eventId, meanwhile: [] };
+  });
 }

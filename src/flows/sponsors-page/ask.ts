@@ -17,9 +17,8 @@ import { AppError, invalidField, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findSponsorsPage, insertSponsorRequest, type SponsorsPageRow } from '../../store/booking/sponsors-page.ts';
 import { countEvent } from '../../store/operations/event-counts.ts';
-import { findLeadPositionAfter } from '../../store/pipeline/lead-order.ts';
 import { listTeamMembers } from '../../store/pipeline/team.ts';
-import { TRIES, toLeadState } from '../lead/change.ts';
+import { placeLead, toLeadState, writeInTurn } from '../lead/change.ts';
 import { saveNamedCompany } from '../lead/save.ts';
 import { readOpenDates } from './open.ts';
 
@@ -53,18 +52,12 @@ export async function askForDates(
   const saver = { pipelineId, newsletterId, alone: null, userId: null, by: subscriberSight(newsletterId, now), now };
   const team = await listTeamMembers(db, newsletterId, newsletterRole);
   const { website = '', company, name, email, message } = given;
-  for (let tried = 0; tried < TRIES; tried++) {
+  const eventId = await writeInTurn(async (tried) => {
     if (tried > 0) chosen = await chooseOpenSlots(services, page, given.slots, now);
     const { plan, slots } = chosen;
     const { lead } = await saveNamedCompany(services, saver, company, 'in_talks');
-    const stage = lead.stage === 'booked' ? lead.stage : 'in_talks';
-    const position =
-      stage === lead.stage
-        ? lead.position
-        : await findLeadPositionAfter(db, { pipelineId, stage, after: null, leadId: lead.id }, now);
     const change = diffLead(toLeadState(lead), {
-      stage,
-      position,
+      ...(await placeLead(db, saver, lead, lead.stage === 'booked' ? {} : { stage: 'in_talks' })),
       nextStep: ANSWER_REQUEST_STEP,
       nextStepOn: today,
       ...(lead.contact === '' ? { contact: `${name} <${email}>`.slice(0, 200) } : {}),
@@ -77,7 +70,7 @@ export async function askForDates(
       bookings: held.map(({ id, day, placementType }) => ({ id, day, placementType })),
     };
     const write = { pipelineId, leadId: lead.id, version: lead.version, kind: 'asked', change, detail } as const;
-    const eventId = await insertSponsorRequest(
+    return insertSponsorRequest(
       db,
       {
         write,
@@ -89,12 +82,9 @@ export async function askForDates(
       },
       now,
     );
-    if (eventId === null) continue;
-    const owners = team.filter(({ role, email: address }) => role === 'owner' && address);
-    await services.jobs.send(owners.map(({ id: userId }) => ({ kind: 'request-mail', eventId, userId })));
-    return;
-  }
-  throw new AppError('conflict', 'Many requests came at the same moment. Your text is still here. Please try again.');
+  }, 'Many requests came at the same moment. Your text is still here. Please try again.');
+  const owners = team.filter(({ role, email: address }) => role === 'owner' && address);
+  await services.jobs.send(owners.map(({ id: userId }) => ({ kind: 'request-mail', eventId, userId })));
 }
 
 /** @throws AppError invalid if the form was sent by a program, as far as its time and Turnstile tell. */
