@@ -6,13 +6,13 @@ import { useState } from 'react';
 import type { Booking, SlotCalendar, SlotPlan } from '../../src/contract/bookings.ts';
 import { apiQuery, mutate } from '../data/api.ts';
 import { useUser } from '../data/session.ts';
-import { PageHead } from '../shell/page-head.tsx';
+import { NoNewsletterPage, PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { formatCountOf, formatDate, formatDay } from '../ui/format.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { type UndoableAction, UndoBar } from '../ui/undo-bar.tsx';
 import { useAction } from '../ui/use-act.ts';
 import { useSearchState } from '../ui/use-search-state.ts';
@@ -48,13 +48,7 @@ export default function CalendarPage() {
     });
   if (newsletterId === null)
     return (
-      <>
-        <PageHead title="Calendar" />
-        <EmptyState
-          title="No newsletter linked to your account"
-          text="The calendar shows the issues and ad slots of your own newsletter."
-        />
-      </>
+      <NoNewsletterPage title="Calendar" text="The calendar shows the issues and ad slots of your own newsletter." />
     );
   return (
     <>

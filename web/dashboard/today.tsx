@@ -80,8 +80,7 @@ function TaskRow({ task, today, onDone }: { task: Task; today: string; onDone: (
         await mutate('leads.undo', { body: { events: [eventId] } });
         onDone({ text: 'Dismissed', events: [] });
       }
-      return undefined;
-    });
+    }, null);
   const { label, tone } = KINDS[kind];
   const isLate = kind === 'follow_up' && since < today;
   return (

@@ -122,8 +122,7 @@ function FaultActions({
     act(async () => {
       const { eventId } = await mutate('bookings.change', { id, body: { state: 'ran', updatedAt } });
       onDone({ text: 'Marked as run', events: eventId === null ? [] : [eventId] });
-      return undefined;
-    });
+    }, null);
   const moveTo = (to: string) =>
     act(async () => {
       const slots = [{ day: to, placementType: placementType as PlacementType }];
@@ -133,8 +132,7 @@ function FaultActions({
         text: `Moved to ${formatDay(to, 'MMM d')}`,
         events: [moved.eventId, ...(eventId === null ? [] : [eventId])],
       });
-      return undefined;
-    });
+    }, null);
   return (
     <div className="mb-2 flex flex-wrap gap-2">
       {next ? (

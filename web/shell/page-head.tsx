@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { EmptyState } from '../ui/states.tsx';
 
 /** A page's head: its only h1, a subtitle, its actions. */
 export function PageHead({
@@ -19,5 +20,15 @@ export function PageHead({
       </div>
       {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
     </header>
+  );
+}
+
+/** A page about the viewer's own newsletter, if they have none. */
+export function NoNewsletterPage({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <PageHead title={title} />
+      <EmptyState title="No newsletter linked to your account" text={text} />
+    </>
   );
 }

@@ -1,5 +1,6 @@
 // A booking's ad copy: members ask for it by a secret address and approve it; the sponsor gives it there.
 import type { AdCopy, AdCopyInput, AdPicture, PublicAdCopy } from '../../contract/ad-copy.ts';
+import type { Booking } from '../../contract/bookings.ts';
 import { isoDate } from '../../contract/common.ts';
 import { DAY_MS, toUtcDay } from '../../contract/time.ts';
 import { newsletterRole } from '../../domain/access.ts';
@@ -22,7 +23,7 @@ import {
   saveAdCopyLinkCheck,
 } from '../../store/booking/ad-copies.ts';
 import { findRecapRecipient } from '../../store/booking/recipient.ts';
-import { type BookingRecord, readBooking } from '../../store/booking/rows.ts';
+import { readBooking } from '../../store/booking/rows.ts';
 import { readPipelineSetup } from '../../store/pipeline/settings.ts';
 import { listTeamMembers } from '../../store/pipeline/team.ts';
 import type { PipelineActor } from '../lead/change.ts';
@@ -31,7 +32,7 @@ type Needs = Pick<Services, 'db' | 'config'>;
 
 const pictureUrl = (origin: string, picture: AdPicture | null) => picture && `${origin}/ad-pictures/${picture.name}`;
 
-async function bookingOf(db: Services['db'], actor: PipelineActor, id: string): Promise<BookingRecord> {
+async function bookingOf(db: Services['db'], actor: PipelineActor, id: string): Promise<Booking> {
   const booking = await readBooking(db, id, actor);
   if (!booking) throw notFound('Booking');
   return booking;

@@ -1,15 +1,9 @@
-import type { BookingChange, BookingInput } from '../../contract/bookings.ts';
+import type { Booking, BookingChange, BookingInput } from '../../contract/bookings.ts';
 import { toUtcDay } from '../../contract/time.ts';
 import { chooseSlots, splitPrice, type TakenSlot } from '../../domain/booking/plan.ts';
 import { AppError, invalidField, notFound, preconditionFailed } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import {
-  type BookingRecord,
-  findBookableLead,
-  listBookingsBetween,
-  listBookingsByIds,
-  readBooking,
-} from '../../store/booking/rows.ts';
+import { findBookableLead, listBookingsBetween, listBookingsByIds, readBooking } from '../../store/booking/rows.ts';
 import { insertBookings, setBookingState, updateBooking } from '../../store/booking/writes.ts';
 import type { PipelineActor } from '../lead/change.ts';
 import { readSlotPlan } from './plan.ts';
@@ -26,7 +20,7 @@ export async function bookLeadSlots(
   actor: PipelineActor,
   leadId: string,
   { state, slots: wanted, price, packagePrice, link, note, heldUntil }: BookingInput,
-): Promise<{ bookings: BookingRecord[]; eventId: number }> {
+): Promise<{ bookings: Booking[]; eventId: number }> {
   const today = toUtcDay(actor.now);
   refusePastHold(heldUntil, today);
   if (!(await findBookableLead(db, leadId, actor))) throw notFound('Lead');
@@ -66,7 +60,7 @@ export async function bookLeadSlots(
 
 const slotsRefused = (reason: string) => new AppError('conflict', reason, { details: { slots: reason } });
 
-export const takenBy = ({ day, placementType, slot, lead }: BookingRecord): TakenSlot => ({
+export const takenBy = ({ day, placementType, slot, lead }: Booking): TakenSlot => ({
   day,
   placementType,
   slot,
@@ -79,11 +73,7 @@ function refusePastHold(heldUntil: string | null | undefined, today: string): vo
 }
 
 /** Figures count readers, so none can be larger than the number of copies sent. @throws AppError invalid. */
-export function refuseImpossibleFigures({
-  sent,
-  opens,
-  clicks,
-}: Pick<BookingRecord, 'sent' | 'opens' | 'clicks'>): void {
+export function refuseImpossibleFigures({ sent, opens, clicks }: Pick<Booking, 'sent' | 'opens' | 'clicks'>): void {
   for (const [name, value] of Object.entries({ opens, clicks }))
     if (sent !== null && value !== null && value > sent)
       throw invalidField(name, `There can't be more ${name} than sent. Count each reader once.`);
@@ -98,7 +88,7 @@ export async function changeBooking(
   actor: PipelineActor,
   id: string,
   { state, updatedAt, ...given }: BookingChange,
-): Promise<{ booking: BookingRecord; eventId: number | null }> {
+): Promise<{ booking: Booking; eventId: number | null }> {
   const before = await readBooking(db, id, actor);
   if (!before) throw notFound('Booking');
   const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));

@@ -1,5 +1,5 @@
 import { BOOKING_STATE_LABELS } from '../../contract/booking-states.ts';
-import type { BookingInvoice } from '../../contract/bookings.ts';
+import type { Booking, BookingInvoice } from '../../contract/bookings.ts';
 import { formatAmountForInput } from '../../contract/money.ts';
 import type { BookingsQuery, InvoiceInput } from '../../contract/money-year.ts';
 import { placementLabel } from '../../contract/names.ts';
@@ -9,7 +9,6 @@ import { csvHead, csvLines } from '../../domain/csv/write.ts';
 import { invalidField, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { listBookings, listBookingsToInvoice, sumBookings, updateInvoices } from '../../store/booking/money.ts';
-import type { BookingRecord } from '../../store/booking/rows.ts';
 import { toReadableStream } from '../export/stream-of.ts';
 import type { PipelineActor } from '../lead/change.ts';
 import { readSlotCalendar } from './plan.ts';
@@ -79,7 +78,7 @@ export function streamBookingsCsv({ db }: Pick<Services, 'db'>, query: BookingsQ
   });
 }
 
-function toCells(booking: BookingRecord): unknown[] {
+function toCells(booking: Booking): unknown[] {
   const { price, discount, currency, lead, package: sold } = booking;
   const money = (amount: number | null) => (amount === null ? '' : formatAmountForInput(amount, currency));
   return [

@@ -10,8 +10,8 @@ import { proposeSlotPlan } from '../../domain/booking/plan.ts';
 import { addDays, mondayOf } from '../../domain/booking/rhythm.ts';
 import type { OpenDate } from '../../domain/lead/draft.ts';
 import type { Services } from '../../services.ts';
-import { listSponsorsBetween, type PastSponsor, readSlotPlanMaterial } from '../../store/booking/plan.ts';
-import { type BookingRecord, listBookingsBetween } from '../../store/booking/rows.ts';
+import { listSponsorsBetween, readSlotPlanMaterial } from '../../store/booking/plan.ts';
+import { listBookingsBetween } from '../../store/booking/rows.ts';
 import type { PipelineActor } from '../lead/change.ts';
 
 /**
@@ -33,16 +33,12 @@ export async function readSlotPlan(
   };
 }
 
-export type SlotCalendarWithBookings = Omit<SlotCalendar, 'issues'> & {
-  issues: ReturnType<typeof layOutSlotCalendar<BookingRecord, PastSponsor>>;
-};
-
 /** `asked.weeks` weeks from `asked.from`, by default from a quarter ago. */
 export async function readSlotCalendar(
   { db }: Pick<Services, 'db'>,
   { pipelineId, newsletterId, by, now }: Pick<PipelineActor, 'pipelineId' | 'newsletterId' | 'by' | 'now'>,
   asked: { from?: string | undefined; weeks: number },
-): Promise<SlotCalendarWithBookings> {
+): Promise<SlotCalendar> {
   const today = toUtcDay(now);
   const from = asked.from ?? addDays(mondayOf(today), -7 * PAST_CALENDAR_WEEKS);
   const until = addDays(from, 7 * asked.weeks - 1);

@@ -7,7 +7,7 @@ import { toUtcDay } from '../../contract/time.ts';
 import { type Db, requireInBatch } from '../db.ts';
 import { ifInCatalogueSql, isLeadShownSql, leadBrandNameSql } from '../pipeline/lead-brand.ts';
 import { orNull, queryRows, queryValues, toNumber, toObject, toText } from '../rows.ts';
-import { type BookingRecord, type BookingViewer, bookingsWhere } from './rows.ts';
+import { type BookingViewer, bookingsWhere } from './rows.ts';
 
 const isAgreed = sql`b.state in ('booked', 'ran')`;
 const isPaid = sql`b.paid_on is not null`;
@@ -32,7 +32,7 @@ export async function listBookings(
   db: Db,
   query: BookingsQuery,
   view: BookingViewer & { now: Date },
-): Promise<{ bookings: BookingRecord[]; total: number }> {
+): Promise<{ bookings: Booking[]; total: number }> {
   const where = listed(view.pipelineId, query, view.now);
   const [bookings, [total = 0]] = await Promise.all([
     bookingsWhere(db, where, view.by, sql`limit ${query.limit} offset ${(query.page - 1) * query.limit}`),
@@ -90,7 +90,7 @@ export const listBookingsToInvoice = (
   db: Db,
   { ids, wholePackages }: { ids: readonly string[]; wholePackages: boolean },
   { pipelineId, by }: BookingViewer,
-): Promise<BookingRecord[]> => {
+): Promise<Booking[]> => {
   const asked = sql`select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)`;
   const others = sql`or b.package_id in (select package_id from bookings where id in (${asked}) and pipeline_id = ${pipelineId})`;
   return bookingsWhere(

@@ -12,12 +12,6 @@ export interface BookingViewer {
   by: Sight;
 }
 
-type Plain<T> = { [K in keyof T]: T[K] extends string ? string : T[K] };
-export interface BookingRecord extends Omit<Plain<Booking>, 'state' | 'stateBy'> {
-  state: Booking['state'];
-  stateBy: Booking['stateBy'];
-}
-
 const bookingJson = (
   by: Sight,
 ): SQL => sql`jsonb_build_object('id', b.id, 'day', b.day, 'placementType', b.placement_type, 'slot', b.slot,
@@ -32,7 +26,7 @@ const bookingJson = (
     'dueOn', b.day - (select p.copy_due_days from pipelines p where p.id = b.pipeline_id)),
   'sent', b.sent, 'opens', b.opens, 'clicks', b.clicks, 'updatedAt', ${isoMomentSql(sql`b.updated_at`)})`;
 
-export async function bookingsWhere(db: Db, where: SQL, by: Sight, rest: SQL = sql``): Promise<BookingRecord[]> {
+export async function bookingsWhere(db: Db, where: SQL, by: Sight, rest: SQL = sql``): Promise<Booking[]> {
   return queryValues(db, toJson(booking))`
     select ${bookingJson(by)} as booking from bookings b join leads l on l.id = b.lead_id join brands on brands.id = l.brand_id
     where ${where} order by b.day, b.placement_type, b.slot, b.id ${rest}`;
@@ -42,36 +36,24 @@ export const listBookingsBetween = (
   db: Db,
   { pipelineId, by }: BookingViewer,
   { from, until }: { from: string; until: string },
-): Promise<BookingRecord[]> =>
+): Promise<Booking[]> =>
   bookingsWhere(
     db,
     sql`b.pipeline_id = ${pipelineId} and b.state <> 'cancelled' and b.day between ${from}::date and ${until}::date`,
     by,
   );
 
-export const listBookingsOfLead = (
-  db: Db,
-  leadId: string,
-  { pipelineId, by }: BookingViewer,
-): Promise<BookingRecord[]> =>
+export const listBookingsOfLead = (db: Db, leadId: string, { pipelineId, by }: BookingViewer): Promise<Booking[]> =>
   bookingsWhere(db, sql`b.pipeline_id = ${pipelineId} and b.lead_id = ${leadId} and b.state <> 'cancelled'`, by);
 
-export const listBookingsOfBrand = (
-  db: Db,
-  brandId: string,
-  { pipelineId, by }: BookingViewer,
-): Promise<BookingRecord[]> =>
+export const listBookingsOfBrand = (db: Db, brandId: string, { pipelineId, by }: BookingViewer): Promise<Booking[]> =>
   bookingsWhere(
     db,
     sql`b.pipeline_id = ${pipelineId} and l.brand_id = ${brandId} and l.removed_at is null and b.state <> 'cancelled'`,
     by,
   );
 
-export async function readBooking(
-  db: Db,
-  id: string,
-  { pipelineId, by }: BookingViewer,
-): Promise<BookingRecord | null> {
+export async function readBooking(db: Db, id: string, { pipelineId, by }: BookingViewer): Promise<Booking | null> {
   const of = sql`b.id = ${id} and b.pipeline_id = ${pipelineId} and ${isLeadShownSql(by)}`;
   return (await bookingsWhere(db, of, by))[0] ?? null;
 }
