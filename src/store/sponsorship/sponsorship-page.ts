@@ -43,18 +43,8 @@ function orderOf({ sortBy, sortOrder }: SponsorshipFilter): SQL {
   return sql`sureness ${sortOrder === 'asc' ? sql`asc` : sql`desc`}, detected_at desc, id desc`;
 }
 
-function plain({
-  words,
-  code,
-  placementType,
-  channel,
-  newsletterId,
-  brandId,
-  withProducts,
-  from,
-  to,
-  sureness,
-}: SponsorshipFilter): SQL[] {
+function plain(filter: SponsorshipFilter): SQL[] {
+  const { words, code, placementType, channel, newsletterId, brandId, withProducts, from, to, sureness } = filter;
   return [
     words && sql`s.words @@ ad_query(${words})`,
     code === 'with' && sql`s.has_code`,
