@@ -26,36 +26,24 @@ export class AppError extends Error {
   }
 }
 
-/** The error (409) for a newsletter that would duplicate a tracked one. @param name the tracked one's name. */
 export const alreadyTracked = (name: string) =>
   new AppError('conflict', `A similar newsletter is already tracked: ${name}`);
 
-/** The error (412) for a change whose form was filled from an older version of the row. */
 export const preconditionFailed = () =>
   new AppError('precondition_failed', 'Someone else changed this. Reload to see the latest version.');
 
-/**
- * Refuses a change whose form was filled from another version of the row.
- * @param given `updatedAt` of the form's version, ISO 8601; if absent, no change is refused.
- * @throws AppError precondition_failed.
- */
+/** @param given `updatedAt` of the form's version, ISO 8601. @throws AppError precondition_failed. */
 export function refuseStaleChange(given: string | null | undefined, updatedAt: Date): void {
   if (given && Date.parse(given) !== updatedAt.getTime()) throw preconditionFailed();
 }
 
-/**
- * The error (400) for one invalid field of a form; `message` is set for the field and for the whole form.
- * @param field the field's path in the body.
- */
+/** The message is set for the field and for the whole form. @param field its path in the body. */
 export const invalidField = (field: string, message: string) =>
   new AppError('invalid', message, { details: { [field]: message } });
 
 export const notFound = (what: string) => new AppError('not_found', `${what} not found`);
 
-/**
- * The message of an error that people may read, in a row or a log of runs: an AppError's own message. That of any other
- * error may contain SQL and is replaced.
- */
+/** For a row or a log of runs: the message of any error but an AppError may contain SQL and is replaced. */
 export function publicMessage(error: unknown): string {
   return error instanceof AppError
     ? error.message.slice(0, 500)

@@ -1,32 +1,25 @@
-// Requests take precedence over queued jobs where one isolate handles both (on the laptop always, in production now and
-// then). A queued job begins only in a gap between requests; after a maximum wait it begins all the same, one at a time
-// while requests come in, so that no job starves.
-// The state consists of numbers, and each event waits by timers of its own: on Workers, a promise shared between two
-// events ends with the event that created it.
+// Where one isolate handles both, queued jobs begin in gaps between requests, or after a maximum wait one at a time.
+// The state is numbers, because on Workers a promise shared between two events ends with the event that created it.
 
 /** A gap begins when no request has been under way for this many milliseconds. */
 const GAP = 40;
 const LOOK_AGAIN = 10;
-/** Maximum number of jobs that run at once while no requests come in; no batch has as many. */
 const AT_ONCE = 16;
 
 /** After these times a request and a job count as over, because one that the platform cut off never ends. */
 const ANSWERED_MS = 60_000;
 const WORKED_MS = 15 * 60_000;
 
-/** Start times of the requests (`waiting`) and of the jobs (`working`) that are under way. */
 const waiting = new Map<symbol, number>();
 const working = new Map<symbol, number>();
 let lastAnswer = 0;
 
-/** @returns the number of events under way, after removing those that began more than `longest` milliseconds ago. */
 function underWay(events: Map<symbol, number>, longest: number): number {
   const since = Date.now() - longest;
   for (const [event, began] of events) if (began < since) events.delete(event);
   return events.size;
 }
 
-/** Runs `answer`, and counts it as a request under way until it has settled. */
 export async function countRunningRequest<T>(answer: () => T | Promise<T>): Promise<T> {
   const event = Symbol('request');
   waiting.set(event, Date.now());
@@ -40,10 +33,7 @@ export async function countRunningRequest<T>(answer: () => T | Promise<T>): Prom
 
 const peopleAbout = () => underWay(waiting, ANSWERED_MS) > 0 || Date.now() - lastAnswer < GAP;
 
-/**
- * Runs a queued job in a gap between requests.
- * @param patience milliseconds after which it begins even if requests are under way, as soon as no other job runs.
- */
+/** @param patience milliseconds after which it begins even if requests are under way, as soon as no other job runs. */
 export async function runJobWhenIdle<T>(patience: number, job: () => Promise<T>): Promise<T> {
   const since = Date.now();
   const atWork = () => underWay(working, WORKED_MS);

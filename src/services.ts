@@ -1,5 +1,4 @@
-// Creates the services from the configuration; only this file chooses their implementations. Each service is created
-// when it is first used.
+// Only this file chooses implementations. Each service is created when it is first used.
 import { type AdminNoticeSender, createChatNoticeSender } from './adapters/alerts.ts';
 import { createOpenaiAnalyst } from './adapters/analyst-openai.ts';
 import { type ChatModel, createChatModel } from './adapters/chat-model.ts';
@@ -18,7 +17,7 @@ import { type MailSender, withSuppressionList } from './adapters/mail-sender.ts'
 import { createMcpResponder, type McpResponder } from './adapters/mcp-server.ts';
 import { createStripePayments, type Payments } from './adapters/payments.ts';
 import { createPublicationReader, type PublicationReader } from './adapters/publication-reader.ts';
-import { createRateLimits, type RateLimits } from './adapters/rate-limits.ts';
+import { createRateLimits, type RateLimitKind, type RateLimits } from './adapters/rate-limits.ts';
 import { createSiteReader, parseFixtureHosts, type SiteReader } from './adapters/site-reader.ts';
 import { createTextModel, type TextModel } from './adapters/text-model.ts';
 import { createTurnstileCheck, type HumanCheck } from './adapters/turnstile.ts';
@@ -42,31 +41,25 @@ export interface Services {
   readonly config: Config;
   readonly db: Db;
   readonly files: FileStore;
-  /** Files that are too large for memory, in the same bucket as `files`. */
   readonly largeFiles: LargeFiles;
   readonly jobs: JobSender;
   readonly vectors: VectorStore;
-  /** The embedding model; null if none is configured, and then no similarities are computed. */
+  /** Null if none is configured, as below; without one no similarities are computed. */
   readonly embeddings: EmbeddingModel | null;
   readonly identity: IdentityProvider;
   readonly payments: Payments;
   readonly mail: MailSender;
-  /** Sends notices to the administrators' chat, in addition to mail; null if no chat is configured. */
   readonly alerts: AdminNoticeSender | null;
   readonly limits: RateLimits;
   readonly sites: SiteReader;
-  /** Checks whether domains accept mail; null if no DNS resolver is configured. */
   readonly mailDomains: MailDomainChecker | null;
   readonly publications: PublicationReader;
-  /** The language model; null if none is configured. */
   readonly chat: ChatModel | null;
   readonly analyst: Analyst;
-  /** Gets a few sentences from the language model; its answers are null if none is configured. */
   readonly text: TextModel;
   readonly edge: EdgeCache;
   readonly mcp: McpResponder;
   readonly webhooks: WebhookSender;
-  /** Tells people from programs in visitors' forms; null if Turnstile isn't configured. */
   readonly humans: HumanCheck | null;
 }
 
@@ -112,17 +105,7 @@ export function createServices(config: Config, env: Bindings): Services {
     },
     mail: ({ db }) => withSuppressionList(createSuppressionList(db), senderOf(config, env.SEND_EMAIL)),
     alerts: () => (config.ALERT_WEBHOOK_URL ? createChatNoticeSender(config.ALERT_WEBHOOK_URL) : null),
-    limits: () =>
-      createRateLimits({
-        ...(env.RATE_LOGIN ? { login: env.RATE_LOGIN } : {}),
-        ...(env.RATE_WRITE ? { write: env.RATE_WRITE } : {}),
-        ...(env.RATE_UPLOAD ? { upload: env.RATE_UPLOAD } : {}),
-        ...(env.RATE_WEBHOOK ? { webhook: env.RATE_WEBHOOK } : {}),
-        ...(env.RATE_REPORT ? { report: env.RATE_REPORT } : {}),
-        ...(env.RATE_RECIPIENT ? { recipient: env.RATE_RECIPIENT } : {}),
-        ...(env.RATE_READ ? { read: env.RATE_READ } : {}),
-        ...(env.RATE_SEARCH ? { search: env.RATE_SEARCH } : {}),
-      }),
+    limits: () => createRateLimits((kind) => env[`RATE_${kind.toUpperCase() as Uppercase<RateLimitKind>}`]),
     edge: () => withMemoryCache(dataCentre()),
     sites: () =>
       createSiteReader(
@@ -165,13 +148,10 @@ export function createServices(config: Config, env: Bindings): Services {
   });
 }
 
-/**
- * The cache of the current data centre. The cast is needed, because the tests also check this file with the browser's
- * types, which have no `caches.default`.
- */
+/** Cast, because the tests also check this file with the browser's types, which have no `caches.default`. */
 const dataCentre = (): EdgeCache => createEdgeCache((caches as unknown as { default: Cache }).default);
 
-/** Creates the sender of the chosen mail service. @throws AppError not_configured if one of its settings is missing. */
+/** @throws AppError not_configured if a setting of the chosen service is missing. */
 function senderOf(config: Config, binding: SendEmail | undefined): MailSender {
   const missing = () => new AppError('not_configured', 'Sending mail is not configured');
   const { MAIL_SENDER: carrier, MAIL_RELAY_URL: url, MAIL_FROM: from, MAIL_API_KEY: key } = config;
@@ -188,7 +168,6 @@ function senderOf(config: Config, binding: SendEmail | undefined): MailSender {
   return createResendSender({ from, key, base: config.MAIL_API_BASE });
 }
 
-/** Creates an object whose values are made when they are first read, and then kept. */
 function lazily<T extends object>(makers: { [K in keyof T]: (made: T) => T[K] }): T {
   const made = {} as T;
   for (const key of Object.keys(makers) as (keyof T)[]) {

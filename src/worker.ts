@@ -15,7 +15,6 @@ import { createServices, type Services } from './services.ts';
 const NIGHTLY = '30 3 * * *';
 const DEAD = '-dead';
 
-/** Maximum time that a job of each queue waits for HTTP requests to finish (people-first.ts). */
 const PATIENCE_MS: Record<QueueName, number> = { mail: 300, sites: 2000, webhooks: 2000, rest: 2000 };
 
 let built: { env: Bindings; services: Services } | null = null;
@@ -98,5 +97,4 @@ export default {
   },
 } satisfies ExportedHandler<Bindings>;
 
-/** A message delivered more often than this is suspected of crashing its consumer. */
 const SUSPECT_AFTER = 2;

@@ -1,4 +1,3 @@
-// The analyst that calls a language model once per mail. `detect/cascade` decides what happens if the model fails.
 import type { Analyst } from '../detect/analyst.ts';
 import {
   buildDetectionRequest,
@@ -8,11 +7,7 @@ import {
 } from '../detect/prompt.ts';
 import type { ChatModel } from './chat-model.ts';
 
-/**
- * Creates the analyst. It throws the errors of ChatModel, and AppError vendor_failed if the answer is malformed.
- * @param model the model's name.
- * @param tokenBudget estimated tokens of a whole prompt; longer mails are shortened by blocks.
- */
+/** @param tokenBudget estimated tokens of a whole prompt; longer mails are shortened by blocks. */
 export function createOpenaiAnalyst(
   chat: ChatModel,
   { model, tokenBudget = DEFAULT_PROMPT_TOKEN_BUDGET }: { model: string; tokenBudget?: number },

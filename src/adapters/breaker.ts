@@ -1,22 +1,13 @@
-// A circuit breaker: after several consecutive failures a vendor isn't called for a while. Then one
-// request is let through, and its result decides for the others. The state is per isolate, so each isolate
-// must see the failures itself.
+// A circuit breaker, per isolate: after several failures in a row a vendor isn't called for a while; then one request
+// is let through, and its result decides for the others.
 
 export interface CircuitBreaker {
-  /**
-   * Milliseconds until the next call makes sense; 0 means call now. A caller that gets 0 must report the result with
-   * `record`, unless it didn't call.
-   */
+  /** Milliseconds until the next call makes sense. A caller that gets 0 and calls must report it with `record`. */
   wait(): number;
   record(outcome: 'answered' | 'failed'): void;
 }
 
-/**
- * Creates a circuit breaker.
- * @param failures number of consecutive failures that open it.
- * @param restMs how long it stays open.
- * @param clock returns milliseconds since 1970.
- */
+/** @param clock returns milliseconds since 1970. */
 export function createBreaker(
   { failures, restMs }: { failures: number; restMs: number },
   clock: () => number,

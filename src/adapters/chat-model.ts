@@ -1,6 +1,5 @@
-// Sends one request to a chat model, at OpenAI or any server with its chat completions API. Only the part of the API
-// that compatible servers share is used. Every failure becomes an AppError: with `retryAfter` if a later retry makes
-// sense, without it if the same request would fail again.
+// Sends requests to a chat model, by the part of OpenAI's API that compatible servers share. Every failure becomes an
+// AppError, with `retryAfter` if a later retry makes sense.
 import type { ModelBudget } from '../domain/operations/model-budget.ts';
 import { AppError } from '../errors.ts';
 import { createBreaker } from './breaker.ts';
@@ -14,7 +13,6 @@ export interface ChatAnswer {
   ms: number;
 }
 
-/** The body of POST /chat/completions, as far as compatible servers share it. */
 interface ChatRequest {
   model: string;
   messages: readonly { role: 'system' | 'user'; content: string }[];
@@ -26,34 +24,23 @@ interface ChatRequest {
 
 export interface ChatModel {
   /**
-   * Sends a request.
    * @param estimate approximate tokens of the prompt, reserved from the day's budget until the server's count is known.
-   * @param bounds `timeoutMs`: a shorter timeout than the default of two minutes.
    * @throws AppError rate_limited (the vendor's 429) | vendor_failed | not_ready if the day's budget is spent.
    */
   ask(request: ChatRequest, estimate: number, bounds?: { timeoutMs: number }): Promise<ChatAnswer>;
-  /**
-   * When the vendor will shut a model down; null if nothing is announced, or if the server lacks this
-   * call (compatible servers).
-   * @throws AppError vendor_failed; the message says so if the vendor doesn't know the model.
-   */
+  /** When the vendor will shut a model down; null if that isn't announced. @throws AppError vendor_failed. */
   shutdownOf(model: string): Promise<Date | null>;
 }
 
 /** Two minutes: a reasoning model needs one minute for a long issue, and the lease on a mail lasts five. */
 const TIMEOUT_MS = 120_000;
-/** Maximum size of an answer; the longest that we request has about 60 KB. */
 const ANSWER_MAX_BYTES = 2 * 1024 * 1024;
-/**
- * Consecutive failures after which the model isn't called for a while, because each hanging request
- * costs a consumer two minutes.
- */
+/** Then the model isn't called for a while, because each hanging request costs a consumer two minutes. */
 const FAILURES_IN_A_ROW = 3;
 const REST_MS = 60_000;
 /** A token count above this is treated as missing. */
 const TOKENS_MAX = 10_000_000;
 
-/** Creates a client that calls the model within its budget. A circuit breaker stops calls after several failures. */
 export function createChatModel(config: {
   apiKey: string;
   baseUrl: string | null;
@@ -66,7 +53,6 @@ export function createChatModel(config: {
   /** Replaces the vendor's call for shutdown dates, for servers that announce them elsewhere. */
   shutdownOf?: ChatModel['shutdownOf'];
   timeoutMs?: number;
-  /** Returns milliseconds since 1970. */
   clock?: () => number;
 }): ChatModel {
   const { apiKey, baseUrl, timeoutMs = TIMEOUT_MS } = config;
@@ -151,13 +137,9 @@ export function createChatModel(config: {
   };
 }
 
-/**
- * How to request structured output: by schema ('strict'), in JSON mode ('json'), or by schema until the server rejects
- * it ('auto').
- */
+/** By schema, in JSON mode, or ('auto') by schema until the server rejects it. */
 export type StructuredOutputMode = 'auto' | 'strict' | 'json';
 
-/** 400, 422 or 501, naming the unknown parameter. */
 function refusesSchema(error: unknown): boolean {
   return (
     error instanceof ModelServerError &&
@@ -166,7 +148,6 @@ function refusesSchema(error: unknown): boolean {
   );
 }
 
-/** JSON mode, with the schema as text at the end of the system message. */
 function inJsonMode(request: ChatRequest): ChatRequest {
   const format = request.response_format;
   if (format?.type !== 'json_schema') return request;
@@ -184,7 +165,6 @@ type Loose = { [key: string]: unknown } | null | undefined;
 const at = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Loose)?.[key] : undefined;
 
-/** Assumes no shape, because compatible servers vary. */
 function contentOf(completion: unknown): { text: string } | { text: null; fault: string } {
   const choices = at(completion, 'choices');
   const choice: unknown = Array.isArray(choices) ? choices[0] : undefined;

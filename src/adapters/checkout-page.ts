@@ -6,14 +6,9 @@ import { AppError } from '../errors.ts';
 import type { CheckoutOrder } from './payments.ts';
 
 const SESSION_LIMIT = 50;
-/**
- * Seconds within which calls for one plan count as the same action, even if they come from different pages of the app.
- */
+/** Calls for one plan count as the same action, even if they come from different pages of the app. */
 const SAME_ACT_SECONDS = 10;
-/**
- * A replayed response may contain a page that another call has closed. Needing more attempts than
- * this indicates a defect.
- */
+/** A replayed response may contain a page that another call has closed. */
 const ATTEMPTS = 3;
 
 /**
@@ -62,10 +57,7 @@ const isOpen = ({ status }: Stripe.Checkout.Session): boolean => status === 'ope
 const sessionsOf = async (stripe: Stripe, customer: string): Promise<Stripe.Checkout.Session[]> =>
   (await stripe.checkout.sessions.list({ customer, limit: SESSION_LIMIT })).data;
 
-/**
- * Closes pages. Stripe refuses to close a page that is closed or paid already, so callers list
- * the pages again afterwards.
- */
+/** Stripe refuses to close a page that is closed or paid already, so callers list the pages again. */
 async function closeAll(stripe: Stripe, pages: { id: string }[]): Promise<void> {
   const closed = await Promise.allSettled(pages.map(({ id }) => stripe.checkout.sessions.expire(id)));
   for (const result of closed)

@@ -1,8 +1,5 @@
-// The cache of the current data centre. It ignores stale-while-revalidate, so callers judge freshness themselves.
-// Platform limits: on workers.dev and in previews every call is a miss. On a custom domain it works for that zone in
-// the data centre that runs the code, and `remove` affects only that one. Queue consumers, crons and the mail handler
-// run in other data centres than visitors' requests. Correctness must therefore not depend on the cache: a miss may
-// only cost a read of R2 or of a site.
+// The cache of the current data centre, which queue consumers, crons and the mail handler don't share with visitors'
+// requests. It ignores stale-while-revalidate, so callers judge freshness; a miss may only cost a read.
 
 export interface EdgeCacheEntry {
   facts: Record<string, string>;
@@ -16,11 +13,10 @@ export interface EdgeCache {
   remove(keys: string[]): Promise<void>;
 }
 
-/** Time to live in the cache. The reader of a copy decides how long to trust it. */
 const KEPT_SECONDS = 7 * 86_400;
 const FACT = 'x-fact-';
 
-/** Creates the cache. @param cache `caches.default`. Its keys are absolute URLs of our origin that no route answers. */
+/** Its keys are absolute URLs of our origin that no route answers. */
 export function createEdgeCache(cache: Cache): EdgeCache {
   return {
     async get(key) {

@@ -2,17 +2,9 @@
 // open at once then costs that cache one read every few seconds.
 import type { EdgeCache, EdgeCacheEntry } from './edge-cache.ts';
 
-/**
- * How long a copy in memory is returned without checking the data centre's cache. The reader judges a copy's freshness
- * by its facts, wherever it came from.
- */
 const KEPT_MS = 5_000;
-/** Maximum size of all copies; small, because an isolate has 128 MB for everything. */
 const BYTES_MAX = 4 * 1024 * 1024;
-/**
- * Maximum number of copies. BYTES_MAX alone doesn't bound them, because copies without a body (of links that lead
- * nowhere) count no bytes but still take memory.
- */
+/** Copies without a body (of links that lead nowhere) count no bytes but take memory. */
 const COPIES_MAX = 1_000;
 
 interface Held extends EdgeCacheEntry {
@@ -20,7 +12,6 @@ interface Held extends EdgeCacheEntry {
   until: number;
 }
 
-/** Puts the memory cache in front of `edge`. @param clock returns milliseconds since 1970. */
 export function withMemoryCache(edge: EdgeCache, clock: () => number = Date.now): EdgeCache {
   const held = new Map<string, Held>();
   let bytes = 0;
@@ -32,7 +23,6 @@ export function withMemoryCache(edge: EdgeCache, clock: () => number = Date.now)
     forget(key);
     held.set(key, { ...copy, until: clock() + KEPT_MS });
     bytes += copy.body?.length ?? 0;
-    // Evicts the oldest copies first.
     for (const oldest of held.keys()) {
       if (bytes <= BYTES_MAX && held.size <= COPIES_MAX) break;
       forget(oldest);

@@ -1,4 +1,3 @@
-// Embeds texts by OpenAI's embeddings endpoint or a compatible one.
 import * as z from 'zod';
 import { AppError } from '../errors.ts';
 import { createModelServer, toModelFailure } from './model-server.ts';
@@ -7,8 +6,7 @@ import { INDEX_DIMENSIONS } from './vectors.ts';
 export interface EmbeddingModel {
   readonly model: string;
   /**
-   * @returns one vector per text, in order. Shorter ones are padded with zeros to the index's dimensions, which doesn't
-   *   change cosines.
+   * @returns one vector per text, padded with zeros to the index's dimensions, which doesn't change cosines.
    * @throws AppError rate_limited | vendor_failed | not_ready if the account's allocation of the day is spent.
    */
   embed(texts: string[]): Promise<number[][]>;
@@ -16,11 +14,9 @@ export interface EmbeddingModel {
 
 const WHO = 'The embedding model';
 const TIMEOUT_MS = 30_000;
-/** Maximum number of texts per request; Workers AI takes 100. */
 const BATCH = 64;
 /** Maximum characters per request: Workers AI takes 60,000 tokens, and no character of any script is more than one. */
 const BATCH_CHARACTERS = 60_000;
-/** Maximum size of an answer: enough for 64 vectors of 3,072 numbers as text. */
 const ANSWER_MAX_BYTES = 16 * 1024 * 1024;
 /** Seconds until an account without allocation is asked again; it gets a new one at midnight UTC. */
 const SPENT_SECONDS = 3600;
@@ -60,7 +56,6 @@ export function createOpenaiEmbeddingModel(config: {
   };
 }
 
-/** Splits texts into requests. A text above the limit of characters gets a request of its own. */
 function batches(texts: readonly string[]): string[][] {
   const made: string[][] = [];
   let characters = 0;

@@ -1,6 +1,6 @@
-// The file store (R2). domain/file-keys builds the keys.
+// R2, under the keys of domain/file-keys.
 export interface FileStore {
-  /** Writes an object; with `once`, an existing one isn't overwritten. */
+  /** With `once`, an existing object isn't overwritten. */
   put(
     key: string,
     body: Uint8Array | string,
@@ -8,25 +8,16 @@ export interface FileStore {
   ): Promise<void>;
   bytes(key: string): Promise<Uint8Array | null>;
   text(key: string): Promise<string | null>;
-  /** The object as a response body with its type; null if there is none. */
   open(key: string): Promise<{ body: ReadableStream; size: number; contentType: string | null; etag: string } | null>;
   remove(keys: string[]): Promise<void>;
-  /** All keys with a prefix, in ascending order. */
   list(prefix: string): Promise<{ key: string; size: number; uploaded: Date }[]>;
-  /**
-   * A page of the keys with a prefix, in ascending order, with their metadata.
-   * @param cursor from the previous page; null for the first page.
-   */
+  /** A page of the keys with a prefix, in ascending order. @param cursor null for the first page. */
   page(
     prefix: string,
     cursor: string | null,
     limit?: number,
   ): Promise<{ objects: StoredObject[]; cursor: string | null }>;
-  /**
-   * Writes a stream of unknown length as a multipart upload, holding one part in memory (R2 requires equal
-   * parts of at least 5 MiB).
-   * @returns the object's size in bytes.
-   */
+  /** A multipart upload that holds one part in memory. @returns the object's size in bytes. */
   putStream(key: string, body: AsyncIterable<Uint8Array>, contentType: string, facts?: ObjectMetadata): Promise<number>;
 }
 

@@ -1,5 +1,5 @@
-// Sign-in by any OpenID Connect issuer: authorisation code flow with PKCE, state and nonce. The state between the two
-// steps (`begin`, `finish`) is kept in an encrypted, short-lived cookie (`seal`, `unseal`).
+// OpenID Connect: authorisation code flow with PKCE, state and nonce. The state between the two steps is kept in an
+// encrypted, short-lived cookie.
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import * as oauth from 'oauth4webapi';
 import * as z from 'zod';
@@ -14,7 +14,6 @@ export interface IdentityClaims {
   firstName: string | null;
   lastName: string | null;
   picture: string | null;
-  /** Needed for the issuer's own sign-out. */
   idToken: string;
 }
 
@@ -26,16 +25,10 @@ export interface LoginTransaction {
 }
 
 export interface IdentityProvider {
-  /**
-   * Starts a sign-in.
-   * @param returnTo path of the app to open afterwards.
-   * @param hint an e-mail address to prefill, or null.
-   * @returns the URL to redirect the browser to, and the state to keep in the cookie.
-   */
+  /** @param hint an e-mail address to prefill. @returns the URL to redirect to, and the state for the cookie. */
   begin(returnTo: string, hint: string | null): Promise<{ url: string; sealed: string }>;
   /** Validates the issuer's response, which is the callback's URL. @throws AppError invalid | vendor_failed. */
   finish(callback: URL, sealed: string): Promise<{ claims: IdentityClaims; returnTo: string }>;
-  /** The URL of the issuer's sign-out page; null if it has none. */
   endUrl(afterwards: string): Promise<string | null>;
 }
 
@@ -44,10 +37,7 @@ const CLOCK_SKEW_SECONDS = 60;
 const TIMEOUT_MS = 10_000;
 
 const transaction = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), returnTo: z.string() });
-/**
- * An optional claim of the profile. A value that can't be stored (null, too long, with NULs or lone surrogates) becomes
- * null and doesn't prevent signing in.
- */
+/** A value that can't be stored becomes null and doesn't prevent signing in. */
 const optionalClaim = (longest: number) =>
   z
     .string()
@@ -65,10 +55,7 @@ const claimsOf = z.object({
   picture: optionalClaim(2000),
 });
 
-/**
- * True if the issuer or our account with it caused the error, and not the response that a browser brought: no
- * connection, no timely answer, a status of 500 and above, or an unknown client or secret.
- */
+/** True if the issuer or our account with it caused the error, and not the response that a browser brought. */
 function isTheirs(cause: unknown): boolean {
   if (cause instanceof oauth.ResponseBodyError) return ['invalid_client', 'unauthorized_client'].includes(cause.error);
   if (cause instanceof oauth.WWWAuthenticateChallengeError) return true;
@@ -96,9 +83,8 @@ export function createOidcIdentityProvider(config: {
   let found: oauth.AuthorizationServer | null = null;
 
   /**
-   * The issuer's metadata, fetched once per isolate. The value is cached and not its promise: if the fetching request
-   * is cancelled, the promise never settles, and every later sign-in of the isolate would wait for it. Concurrent
-   * requests may fetch twice.
+   * Cached is the value and not its promise: if the fetching request is cancelled, the promise never settles, and every
+   * later sign-in of the isolate would wait for it.
    */
   const discover = async () => {
     if (found) return found;
@@ -189,11 +175,7 @@ export function createOidcIdentityProvider(config: {
   };
 }
 
-/**
- * How the app authenticates to the issuer: in the request body if the issuer's metadata offer that. In the header, id
- * and secret are percent-encoded (RFC 6749, 2.3.1), and issuers that don't decode them, such as Google, answer 401 for
- * every id with a dash or a dot.
- */
+/** Issuers that don't decode the percent-encoded header (RFC 6749, 2.3.1), such as Google, answer 401 for it. */
 function authenticationOf(server: oauth.AuthorizationServer, secret: string | null): oauth.ClientAuth {
   if (!secret) return oauth.None();
   return server.token_endpoint_auth_methods_supported?.includes('client_secret_post')

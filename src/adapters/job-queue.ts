@@ -1,12 +1,8 @@
-// Sends jobs to Cloudflare Queues, with a separate queue for each kind of work.
 import { type Job, type JobSender, QUEUE_BY_JOB_KIND, type QueueName } from '../jobs.ts';
 
 const BATCH = 100;
 
-/**
- * Sends each job to the queue for its kind of work. With `priority`, for a job whose result a person waits for, it goes
- * to the priority queue, which has its own consumers.
- */
+/** `priority`: for a job whose result a person waits for. */
 export function createJobSender(queues: Record<QueueName | 'priority', Queue>): JobSender {
   return {
     async send(jobs: Job[], { priority = false, delaySeconds } = {}) {
@@ -23,10 +19,7 @@ export function createJobSender(queues: Record<QueueName | 'priority', Queue>): 
   };
 }
 
-/**
- * Wraps `jobs`: before each sending, `wake` ends the idle time of the five-minute run (flows/operations/five-minutes).
- * @param wake null if no idle time is configured.
- */
+/** `wake` ends the idle time of the five-minute run; null if none is configured. */
 export function withWakeUp(jobs: JobSender, wake: (() => Promise<void>) | null): JobSender {
   if (!wake) return jobs;
   return {

@@ -1,19 +1,16 @@
-// Files that are too large for memory: uploaded part by part over several requests, and read by ranges. R2 again, under
-// the keys of domain/file-keys.
+// Files too large for memory, uploaded part by part over several requests and read by ranges.
 export interface LargeFiles {
-  /** Begins an upload in parts. @returns its id. R2 drops an upload that isn't completed within seven days. */
+  /** @returns the upload's id. R2 drops an upload that isn't completed within seven days. */
   begin(key: string): Promise<string>;
   /**
-   * Stores a part, replacing one of the same number. All parts but the last have the same size, 5 MiB or more.
-   * @param part from 1 on.
-   * @returns the part's tag, which `complete` needs; null if the upload was completed, aborted or dropped.
+   * All parts but the last have the same size, 5 MiB or more. @param part from 1 on.
+   * @returns the part's tag; null if the upload was completed, aborted or dropped.
    */
   putPart(upload: MultipartUploadId, part: number, bytes: Uint8Array): Promise<string | null>;
-  /** Makes the parts one object. @returns false if the upload is gone. */
+  /** @returns false if the upload is gone. */
   complete(upload: MultipartUploadId, parts: { part: number; tag: string }[]): Promise<boolean>;
   abort(upload: MultipartUploadId): Promise<void>;
   size(key: string): Promise<number | null>;
-  /** Bytes of an object as a stream; null if there is no such object. */
   range(key: string, from: number, length: number): Promise<ReadableStream<Uint8Array> | null>;
 }
 
@@ -22,7 +19,6 @@ export interface MultipartUploadId {
   uploadId: string;
 }
 
-/** R2's error number for an upload that it doesn't know (any more). */
 const NO_SUCH_UPLOAD = /10024|does not exist|NoSuchUpload/i;
 
 export function createR2LargeFiles(bucket: R2Bucket): LargeFiles {

@@ -1,8 +1,8 @@
-// Sends mail from the app. The service is configured in services.ts. All services share the shape of a mail, its
-// errors, and the suppression list: addresses that bounced or complained get no more mail.
+// What all mail services share: the shape of a mail, its errors, and the list of addresses that get no more mail.
 import { toOneLine } from '../contract/common.ts';
 import { hashContactEmail } from '../domain/contact/hash.ts';
 import { AppError } from '../errors.ts';
+import { postJson } from './post-json.ts';
 
 export interface OutgoingMail {
   to: string;
@@ -15,8 +15,7 @@ export interface OutgoingMail {
 
 export interface MailSender {
   /**
-   * Hands one mail over to the service.
-   * @returns 'sent' if the service accepted it; 'suppressed' if the address must not get mail, and nothing was sent.
+   * @returns 'suppressed' if the address must not get mail, and nothing was sent.
    * @throws AppError vendor_failed if the service didn't accept it; a permanent refusal has no `retryAfter`.
    */
   send(mail: OutgoingMail): Promise<'sent' | 'suppressed'>;
@@ -29,10 +28,7 @@ export interface SuppressionList {
   add(hash: string, reason: SuppressionReason, now: Date): Promise<void>;
 }
 
-/**
- * Wraps a sender: keeps subjects in one line, checks the list before each mail, and adds addresses that the service
- * reports as undeliverable.
- */
+/** Keeps subjects in one line, and remembers addresses that the service reports as undeliverable. */
 export function withSuppressionList(list: SuppressionList, sender: MailSender): MailSender {
   return {
     async send(mail) {
@@ -47,12 +43,22 @@ export function withSuppressionList(list: SuppressionList, sender: MailSender): 
 
 const PAUSE_SECONDS = 60;
 
-/** The error of a mail that wasn't sent. @param retry true if the same mail may be accepted later. */
+/** @param retry true if the same mail may be accepted later. */
 export const mailSendingError = (cause: unknown, retry = true) =>
   new AppError('vendor_failed', 'The mail could not be sent. Please try again in a few minutes.', {
     cause,
     ...(retry ? { retryAfter: PAUSE_SECONDS } : {}),
   });
+
+/** @throws AppError vendor_failed, temporary for no answer, a server error or 429. */
+export async function postMail(url: string, body: string, headers: Record<string, string>): Promise<'sent'> {
+  const { ok, status, text } = await postJson(url, body, headers).catch((cause: unknown) => {
+    throw mailSendingError(cause);
+  });
+  if (ok) return 'sent';
+  const refusal = new Error(`the mail service answered ${status}: ${text.slice(0, 300)}`);
+  throw mailSendingError(refusal, status === 429 || status >= 500);
+}
 
 export function unsubscribeHeaders({ unsubscribeUrl }: OutgoingMail): Record<string, string> {
   if (!unsubscribeUrl) return {};

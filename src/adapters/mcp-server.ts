@@ -1,7 +1,5 @@
-// Serves the Model Context Protocol by its official SDK: streamable HTTP without sessions. Each request is answered by
-// a separate server with the tools of that caller. Clients of the protocol's revision 2026-07-28 and of the 2025
-// revisions are supported. The SDK is not imported dynamically, because the bundler would then wrap zod, which both
-// use, in functions that run too late.
+// The Model Context Protocol by its official SDK: streamable HTTP without sessions. The SDK is not imported
+// dynamically, because the bundler would then wrap zod in functions that run too late.
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import type * as z from 'zod';
 import { PRODUCT_NAME } from '../contract/names.ts';
@@ -17,7 +15,6 @@ export interface McpTool {
 }
 
 export interface McpResponder {
-  /** @param message the request's JSON body, already parsed. */
   answer(request: Request, message: unknown, tools: readonly McpTool[]): Promise<Response>;
 }
 

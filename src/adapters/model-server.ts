@@ -3,9 +3,9 @@
 import * as z from 'zod';
 import { AppError } from '../errors.ts';
 import { readBody } from './site-reader/take-body.ts';
+import { parseRetryAfter } from './site-reader/waits.ts';
 
 const OPENAI_URL = 'https://api.openai.com/v1';
-/** Seconds to wait if the vendor sends no Retry-After. */
 const PAUSE_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 3600;
 /** Cloudflare's codes for an account that has used up its free allocation until midnight UTC. */
@@ -18,7 +18,6 @@ export interface ModelServer {
 }
 
 interface Failure {
-  /** Null if there was no whole answer. */
   status: number | null;
   code: string | null;
   retryAfter: string | null;
@@ -41,7 +40,6 @@ export class ModelServerError extends Error implements Failure {
   }
 }
 
-/** OpenAI's errors, and those of Cloudflare's APIs. */
 const errorBody = z.union([
   z
     .object({ error: z.object({ message: z.string(), code: z.union([z.string(), z.number()]).nullish() }) })
@@ -53,7 +51,6 @@ const errorBody = z.union([
 
 export function createModelServer(config: {
   apiKey: string;
-  /** Null: OpenAI's own. */
   baseUrl: string | null;
   timeoutMs: number;
   maxBytes: number;
@@ -91,11 +88,9 @@ export function createModelServer(config: {
 }
 
 /**
- * Converts an error of a ModelServer. Timeouts, conflicts, 429 and server errors are temporary; a wrong key, model or
- * request isn't, nor is an exhausted account.
  * @param who begins the message: 'The model'.
  * @returns AppError rate_limited | vendor_failed | not_ready if the account's allocation of the day is spent; with
- *   `retryAfter` if a later retry makes sense.
+ *   `retryAfter` if the failure is temporary.
  */
 export function toModelFailure(error: unknown, who: string): AppError {
   const fail = (
@@ -117,10 +112,8 @@ export function toModelFailure(error: unknown, who: string): AppError {
 
 /** The vendor's Retry-After (seconds or a date) in seconds, bounded. */
 function pauseOf(header: string | null): number {
-  const written = header?.trim();
-  if (!written) return PAUSE_SECONDS;
-  const seconds = /^\d+(?:\.\d+)?$/.test(written) ? Number(written) : (Date.parse(written) - Date.now()) / 1000;
-  return Number.isFinite(seconds) ? Math.min(LONGEST_PAUSE_SECONDS, Math.max(1, Math.ceil(seconds))) : PAUSE_SECONDS;
+  const ms = parseRetryAfter(header, Date.now());
+  return ms === null ? PAUSE_SECONDS : Math.min(LONGEST_PAUSE_SECONDS, Math.max(1, Math.ceil(ms / 1000)));
 }
 
 function jsonOf(body: string): unknown {

@@ -1,5 +1,3 @@
-// Payments by Stripe, through its SDK. `apiBase` overrides the URL of its API. Cards, tax and receipts are
-// handled by Stripe alone.
 import Stripe from 'stripe';
 import * as z from 'zod';
 import type { StripeSubscription } from '../domain/account/plan.ts';
@@ -15,7 +13,6 @@ export interface CheckoutOrder {
   cancelUrl: string;
 }
 
-/** The part of an event that is used: which customer to read again. */
 export interface PaymentEvent {
   id: string;
   type: string;
@@ -23,10 +20,7 @@ export interface PaymentEvent {
 }
 
 export interface Payments {
-  /**
-   * @param idempotencyKey repeated calls with the same key create only one customer.
-   * @returns the customer's id.
-   */
+  /** Repeated calls with the same key create only one customer. @returns its id. */
   createCustomer(
     user: { id: string; email: string | null; name: string | null },
     idempotencyKey: string,
@@ -34,25 +28,18 @@ export interface Payments {
   /** All subscriptions that the customer ever had; 'gone' if the customer was deleted or never existed. */
   subscriptionsOf(customer: string): Promise<StripeSubscription[] | 'gone'>;
   /**
-   * The URL of the checkout page. A customer has at most one open page, however often this is called. 'gone' if
-   * the customer doesn't exist.
+   * A customer has at most one open page, however often this is called.
    * @throws AppError conflict if the customer paid in the meantime, or chose another plan at the same time.
    */
   checkout(order: CheckoutOrder, now: Date): Promise<string | 'gone'>;
-  /** The URL of the customer's billing page; 'gone' if the customer doesn't exist. */
   portal(customer: string, returnUrl: string): Promise<string | 'gone'>;
-  /** Deletes the customer, which ends its subscriptions immediately. Idempotent. */
+  /** Ends the customer's subscriptions immediately. Idempotent. */
   forget(customer: string): Promise<void>;
-  /**
-   * Verifies and parses a webhook's body.
-   * @throws AppError invalid if it isn't signed by Stripe, was altered, is old, or isn't an event.
-   */
+  /** @throws AppError invalid if it isn't signed by Stripe, was altered, is old, or isn't an event. */
   event(body: Uint8Array, signature: string, now: Date): Promise<PaymentEvent>;
 }
 
-/** A webhook whose signature is older than this is rejected as a replay. */
 const REPLAY_WINDOW_SECONDS = 300;
-/** Maximum number of subscriptions per list, Stripe's limit; no customer has as many. */
 const LIST_LIMIT = 100;
 
 export function createStripePayments(config: {
@@ -163,7 +150,7 @@ function toSubscription(stripe: Stripe.Subscription): StripeSubscription {
   };
 }
 
-/** Runs a call and hides the vendor's error message, which only the log gets. @throws AppError vendor_failed. */
+/** The vendor's message goes into the log only. @throws AppError vendor_failed. */
 async function hidingVendorErrors<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

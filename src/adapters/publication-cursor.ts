@@ -1,5 +1,3 @@
-// Serialises the cursor of an archive's reading. It fits into a database row, so that an interrupted import can
-// continue.
 import * as z from 'zod';
 import type { ArchiveCursor } from '../domain/publication/archive-cursor.ts';
 

@@ -1,5 +1,5 @@
-// Reads a newsletter's public site by the site reader: its platform, its newest issues, its archive page by page, and
-// single issues. Every failure is returned as a reason; nothing here throws because of a site.
+// A newsletter's public site: its platform, its newest issues, its archive page by page, and single issues. Every
+// failure is returned as a reason.
 import { DAY_MS } from '../contract/time.ts';
 import {
   type ArchiveCursor,
@@ -21,10 +21,7 @@ import {
 import { parseArchiveCursor, serializeArchiveCursor } from './publication-cursor.ts';
 import type { SiteReader } from './site-reader.ts';
 
-/**
- * A failed reading. `retryAt`: the site asked not to be requested before this time. `asked`: hosts
- * that received a request.
- */
+/** `retryAt`: the site asked not to be requested before. `asked`: hosts that received a request. */
 export interface PublicationFailure {
   ok: false;
   because: string;
@@ -35,10 +32,7 @@ export interface PublicationFailure {
 export type HomePageResult = { ok: true; side: WebPresence; asked: string[] } | PublicationFailure;
 export type IssueListResult = { ok: true; issues: PublicIssue[]; asked: string[] } | PublicationFailure;
 export type IssuePageResult = { ok: true; page: IssuePage; asked: string[] } | PublicationFailure;
-/**
- * One page of an archive. `cursor`: continues the reading; null at the archive's end. A page that couldn't be read has
- * no issues and a reason (`because`).
- */
+/** `cursor`: null at the archive's end. A page that couldn't be read has no issues and a reason. */
 export interface ArchivePage {
   issues: PublicIssue[];
   cursor: string | null;
@@ -52,23 +46,15 @@ export interface PublicationReader {
   side(website: string): Promise<HomePageResult>;
   /** The newest issues, from the first readable listing; requested at most once a day. */
   newest(side: WebPresence): Promise<IssueListResult>;
-  /**
-   * Reads one page of the archive. Start with `archiveStart`; a cursor may be stored and used later. If `retryAt` is
-   * set, the cursor is unchanged and can be used again at that time.
-   * @throws if `cursor` is invalid.
-   */
+  /** If `retryAt` is set, the cursor is unchanged and can be used again then. @throws if `cursor` is invalid. */
   archivePage(cursor: string, options: { since: Date | null }): Promise<ArchivePage>;
   archiveStart(side: WebPresence): string;
-  /** Reads all pages of the archive from a cursor on, until the archive ends or the site asks to wait. */
+  /** Until the archive ends or the site asks to wait. */
   listIssues(cursor: string, options: { since: Date | null }): AsyncGenerator<ArchivePage, void>;
-  /**
-   * Reads the page of one issue.
-   * @param side of its newsletter, for the platform's marks; null if unknown.
-   */
+  /** @param side of its newsletter, for the platform's marks. */
   readIssue(url: string, side: WebPresence | null): Promise<IssuePageResult>;
 }
 
-/** An issue's page hardly changes after the issue was sent. */
 const ISSUE_FRESH_MS = 7 * DAY_MS;
 
 export function createPublicationReader(sites: Pick<SiteReader, 'document'>): PublicationReader {

@@ -1,16 +1,5 @@
-// Rate-limit bindings, which count per location over a period of 10 or 60 seconds. They provide no
-// Retry-After, so the period is sent.
-export const RATE_LIMIT_KINDS = [
-  'login',
-  'write',
-  'upload',
-  'webhook',
-  'report',
-  'recipient',
-  'read',
-  'search',
-] as const;
-export type RateLimitKind = (typeof RATE_LIMIT_KINDS)[number];
+// Rate-limit bindings count per location over 10 or 60 seconds, and give no Retry-After, so the period is sent.
+export type RateLimitKind = 'login' | 'write' | 'upload' | 'webhook' | 'report' | 'recipient' | 'read' | 'search';
 
 export interface RateLimits {
   /** Counts one use by `key`. @returns false if `key` has used up its limit of this kind. */
@@ -18,10 +7,10 @@ export interface RateLimits {
 }
 
 /** Creates the limits. A kind without a binding is not limited; wrangler.toml binds all kinds in every environment. */
-export function createRateLimits(bindings: Partial<Record<RateLimitKind, RateLimit>>): RateLimits {
+export function createRateLimits(limiterOf: (kind: RateLimitKind) => RateLimit | undefined): RateLimits {
   return {
     async take(kind, key) {
-      const limiter = bindings[kind];
+      const limiter = limiterOf(kind);
       return limiter ? (await limiter.limit({ key })).success : true;
     },
   };

@@ -1,25 +1,20 @@
-// Gets a few sentences from a language model, if one is configured: audience descriptions, reworded drafts. It is
-// always optional: if the result is null, the caller continues without it. Callers check the text against their
-// material and never show it as a fact without that check.
+// A few sentences by a language model, always optional. Callers check the text against their material and never show it
+// as a fact without that check.
 import { AppError } from '../errors.ts';
 import type { ChatModel } from './chat-model.ts';
 
 export interface TextModel {
   /**
-   * @param task the instruction, in our words.
    * @param material untrusted text: data, whose instructions must not be followed.
-   * @returns the text; null without a model, over the day's budget, or if the model fails.
-   * @throws AppError rate_limited, with `retryAfter`; the queue retries.
+   * @returns null without a model, over the day's budget, or if the model fails. @throws AppError rate_limited.
    */
   describe(task: string, material: string): Promise<string | null>;
 }
 
-/** Maximum number of characters of material that are sent; a site's description of itself fits. */
 const LONGEST_MATERIAL = 24_000;
 const MOST_TOKENS = 4_000;
 const LONGEST_TEXT = 4_000;
 
-/** @param chat null if no model is configured. */
 export function createTextModel(chat: ChatModel | null, model: string): TextModel {
   return {
     async describe(task, material) {

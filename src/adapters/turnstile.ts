@@ -1,4 +1,3 @@
-// Cloudflare Turnstile: asks whether a form's visitor passed its check.
 import * as z from 'zod';
 import { TURNSTILE_ORIGIN } from '../contract/sponsors-page-rules.ts';
 import { AppError } from '../errors.ts';

@@ -17,18 +17,14 @@ export interface StoredVector {
 }
 
 export interface VectorStore {
-  /**
-   * Inserts or replaces vectors. This takes effect only after some seconds. Until then every query sees the previous
-   * vector, if any; its `made` shows that it is the previous one.
-   */
+  /** Takes effect after some seconds; until then every query sees the previous vector, as its `made` shows. */
   upsert(vectors: { id: string; space: VectorSpace; values: number[]; made: Date }[]): Promise<void>;
-  /** The nearest vectors in a space, best first; at most 100. */
+  /** Best first; at most 100. */
   nearest(values: number[], space: VectorSpace, count: number): Promise<NearestVector[]>;
   get(ids: string[]): Promise<Map<string, StoredVector>>;
   remove(ids: string[]): Promise<void>;
 }
 
-/** Maximum number of ids or vectors per call (getByIds: 20). */
 const UPSERT_MAX = 1000;
 const GET_MAX = 20;
 const DELETE_MAX = 100;

@@ -1,25 +1,20 @@
-// Posts a webhook to a member's URL. Like every URL that strangers give, it must be a name on the public internet that
-// resolves only to public addresses (site-reader). Redirects aren't followed, because they could lead elsewhere.
+// A member's URL, like every URL that strangers give, must be a name on the public internet that resolves only to
+// public addresses. Redirects aren't followed, because they could lead elsewhere.
 import { PRODUCT_NAME } from '../contract/names.ts';
 import { checkSiteUrl } from '../domain/site/address.ts';
 import { findHostRefusal, type SiteRequestContext } from './site-reader/follow.ts';
 import type { SiteReaderConfig } from './site-reader.ts';
 
-/** `status`: the HTTP status of the response; null, with the reason, if there was none. */
 export type WebhookAnswer = { status: number } | { status: null; reason: string };
 
 export interface WebhookSender {
-  /** Posts a body. Never throws: every failure is returned as an answer. */
+  /** Never throws: every failure is returned as an answer. */
   post(url: string, headers: Record<string, string>, body: string): Promise<WebhookAnswer>;
 }
 
 const TIMEOUT_MS = 10_000;
 
-/**
- * Creates the sender.
- * @param hosts fixture sites, as in the site reader: name -> origin; null for the public internet.
- * @param get fetch, or a replacement in tests.
- */
+/** @param hosts fixture sites, as in the site reader: name -> origin; null for the public internet. */
 export function createWebhookSender(
   { origin }: Pick<SiteReaderConfig, 'origin'>,
   hosts: ReadonlyMap<string, string> | null,

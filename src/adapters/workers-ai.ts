@@ -1,4 +1,3 @@
-// Adapts the chat model to Cloudflare Workers AI, where it differs from OpenAI's chat completions.
 import * as z from 'zod';
 import { AppError } from '../errors.ts';
 import type { ChatModel } from './chat-model.ts';
@@ -14,11 +13,7 @@ const catalogue = z.object({
   ),
 });
 
-/**
- * Options of the chat model for Workers AI: some of its models only know `max_tokens`, and end an answer after 256
- * tokens without it; shutdown dates are in its catalogue.
- * @param baseUrl ends in /ai/v1.
- */
+/** Some models of Workers AI only know `max_tokens`, and end an answer after 256 tokens without it. */
 export function workersAiOptions({ apiKey, baseUrl }: { apiKey: string; baseUrl: string }): {
   sendsMaxTokens: true;
   shutdownOf: ChatModel['shutdownOf'];

@@ -1,9 +1,46 @@
 // Publishers' sites for tests: a reader whose network contains only these, and the log of its requests.
 
-import type { SiteAnswer, SiteRequest } from '../../local/samples/publishers.ts';
+import type { Publisher, PublisherSiteFormat, SiteAnswer, SiteRequest } from '../../local/samples/publishers.ts';
 import type { EdgeCache } from '../../src/adapters/edge-cache.ts';
 import { createPublicationReader } from '../../src/adapters/publication-reader.ts';
 import { createSiteReader } from '../../src/adapters/site-reader.ts';
+
+export const MAILCHIMP_HOST = 'us1.campaign-archive.com';
+/** Every format whose archive shows all issues; Mailchimp's doesn't. */
+export const ARCHIVE_FORMATS: readonly PublisherSiteFormat[] = [
+  'substack',
+  'beehiiv',
+  'ghost',
+  'buttondown',
+  'kit',
+  'wordpress',
+  'plain',
+];
+
+/** A weekly newsletter whose newest issue has the number `count`. @param more `html` is an issue's text by its number. */
+export function createPublisher(
+  form: PublisherSiteFormat,
+  {
+    count,
+    newest,
+    html = (n) => `<p>What happened at harbour ${n} this week, in a few words.</p>`.repeat(10),
+    ...more
+  }: { count: number; newest: Date; html?: (n: number) => string } & Pick<Publisher, 'host'> & Partial<Publisher>,
+): Publisher {
+  return {
+    form,
+    name: 'Tide Letter',
+    about: 'Harbours and small boats, every Friday.',
+    ...(form === 'mailchimp' ? { archiveHost: MAILCHIMP_HOST } : {}),
+    issues: Array.from({ length: count }, (_, n) => ({
+      slug: `berths-of-harbour-${count - n}`,
+      title: `Berths of harbour ${count - n}`,
+      publishedAt: new Date(newest.getTime() - n * 7 * 86_400_000),
+      html: html(count - n),
+    })),
+    ...more,
+  };
+}
 
 export type SiteHandler = (asked: SiteRequest) => SiteAnswer | Promise<SiteAnswer>;
 

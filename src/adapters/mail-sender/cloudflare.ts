@@ -1,5 +1,4 @@
-// Sends by Cloudflare's Email Service binding. The sender's domain must be onboarded there. The service has
-// its own suppression list.
+// Cloudflare's Email Service, which has its own suppression list. The sender's domain must be onboarded there.
 import { type MailSender, mailSendingError, unsubscribeHeaders } from '../mail-sender.ts';
 
 export interface SendEmailBinding {
@@ -14,7 +13,6 @@ export interface SendEmailBinding {
 }
 
 const SUPPRESSED = 'E_RECIPIENT_SUPPRESSED';
-/** Codes of permanent refusals. */
 const FOR_GOOD = /^E_(VALIDATION|FIELD|SENDER|RECIPIENT_NOT_ALLOWED|TOO_MANY_RECIPIENTS|CONTENT_TOO_LARGE|HEADER)/;
 
 export function createCloudflareSender(binding: SendEmailBinding, from: string): MailSender {

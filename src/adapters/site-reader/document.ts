@@ -1,5 +1,3 @@
-// Reads feeds, listings and pages of a publication. robots.txt and Retry-After apply, and what was read before is
-// requested conditionally by ETag and date.
 import type { EdgeCache } from '../edge-cache.ts';
 import { fetchFollowingRedirects, type SiteRequestContext } from './follow.ts';
 import { decodeBody, readBody } from './take-body.ts';
@@ -17,29 +15,37 @@ export type SiteDocument =
       ok: false;
       reason: string;
       status?: number;
-      /** The time before which the site asked not to be requested again. */
+      isGone?: boolean;
       retryAt?: Date;
       asked: string[];
     };
 
 export interface DocumentOptions {
   accept: string;
-  /** Maximum age of a copy that is returned without a request. */
   freshMs: number;
   /** Called before each request, also of redirects. @returns why the address must not be asked; null if it may be. */
   mayAsk?: (url: URL) => string | null;
 }
 
-/** Maximum size of a document; a feed with the whole texts of a year's issues is smaller. */
-const DOCUMENT_BYTES = 6 * 1024 * 1024;
-const READABLE =
-  /^\s*(?:text\/|application\/(?:xhtml\+|rss\+|atom\+|feed\+)?(?:xml|json)\b|application\/(?:rdf|ld)\+)/i;
+const FORMS = {
+  page: {
+    types: /^\s*(?:text\/html|application\/xhtml\+xml)\b/i,
+    bytes: 2 * 1024 * 1024,
+    otherwise: 'not an HTML page',
+  },
+  document: {
+    types: /^\s*(?:$|text\/|application\/(?:xhtml\+|rss\+|atom\+|feed\+)?(?:xml|json)\b|application\/(?:rdf|ld)\+)/i,
+    bytes: 6 * 1024 * 1024,
+    otherwise: 'neither a page nor a feed',
+  },
+};
 
-export interface DocumentContext {
+/** What the readers of one site reader share. */
+export interface ReaderContext {
   at: SiteRequestContext;
   edge: EdgeCache;
   waits: HostWaits;
-  keyOf: (url: string) => string;
+  keyOf: (form: string, url: string) => string;
   mayRead: (signal: AbortSignal) => (url: URL) => Promise<string | null>;
   withinMs: number;
   reasonOf: (error: unknown, deadline: AbortSignal) => string;
@@ -48,10 +54,12 @@ export interface DocumentContext {
 /** Reads one document. Never throws: a document that can't be read returns a reason. */
 export async function readDocument(
   address: string,
+  form: keyof typeof FORMS,
   { accept, freshMs, mayAsk }: DocumentOptions,
-  { at, edge, waits, keyOf, mayRead, withinMs, reasonOf }: DocumentContext,
+  { at, edge, waits, keyOf, mayRead, withinMs, reasonOf }: ReaderContext,
 ): Promise<SiteDocument> {
-  const key = keyOf(address);
+  const { types, bytes: most, otherwise } = FORMS[form];
+  const key = keyOf(form, address);
   const copy = await edge.get(key);
   const asked: string[] = [];
   const kept = async () =>
@@ -63,7 +71,7 @@ export async function readDocument(
       asked,
     }) as const;
   if (copy && Number(copy.facts.read) >= Date.now() - freshMs) return kept();
-  const refuse = (reason: string, more: { status?: number; retryAt?: Date } = {}): SiteDocument => ({
+  const refuse = (reason: string, more: { status?: number; retryAt?: Date; isGone?: boolean } = {}): SiteDocument => ({
     ok: false,
     reason,
     asked,
@@ -84,7 +92,7 @@ export async function readDocument(
       headers,
       onRequest: (host) => asked.push(host),
     });
-    if (!found.ok) return refuse(found.reason);
+    if (!found.ok) return { asked, ...found };
     const { response, url, done } = found;
     try {
       const keep = (text: string, facts: Record<string, string>) =>
@@ -99,15 +107,18 @@ export async function readDocument(
         await response.body?.cancel();
         const retryAt = await waits.keep(url.host, response);
         if (retryAt) return refuse(retryAfterReason(retryAt), { status: response.status, retryAt });
-        return refuse(`the site answered ${response.status}`, { status: response.status });
+        return refuse(`the site answered ${response.status}`, {
+          status: response.status,
+          ...(isGoneStatus(response.status) && { isGone: true }),
+        });
       }
       const contentType = response.headers.get('content-type') ?? '';
-      if (contentType && !READABLE.test(contentType)) {
+      if (!types.test(contentType)) {
         await response.body?.cancel();
-        return refuse('neither a page nor a feed');
+        return refuse(otherwise);
       }
-      const bytes = await readBody(response, DOCUMENT_BYTES);
-      if (!bytes) return refuse(`larger than ${DOCUMENT_BYTES} bytes`);
+      const bytes = await readBody(response, most);
+      if (!bytes) return refuse(`larger than ${most} bytes`);
       const text = decodeBody(bytes, contentType);
       const facts = {
         url: url.href,
@@ -125,6 +136,9 @@ export async function readDocument(
   }
 }
 
-/** The reason to report while a site's Retry-After applies. */
 export const retryAfterReason = (until: Date): string =>
   `the site asked us to wait until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+/** 403, 429 and 503 may only mean that robots aren't welcome, so they don't show that the page is gone. */
+export const isGoneStatus = (status: number): boolean =>
+  status === 404 || status === 410 || (status >= 500 && status !== 503);

@@ -1,5 +1,4 @@
-// Makes one guarded request and follows its redirects. Strangers choose each hop's URL, so every hop
-// passes all checks again.
+// Strangers choose each hop's URL, so every hop passes all checks again.
 import { urlActsForReader } from '../../domain/mail/secrets/acting-links.ts';
 import { listDecodings } from '../../domain/mail/secrets/readings.ts';
 import { checkSiteUrl } from '../../domain/site/address.ts';
@@ -36,11 +35,7 @@ export interface FollowRedirectsOptions {
   onRequest?: ((host: string) => void) | undefined;
 }
 
-/**
- * Follows redirects.
- * @returns the first response that isn't a redirect, with its body unread; or the reason why there is none.
- * @throws on abort or a broken connection.
- */
+/** @returns the first response that isn't a redirect, with its body unread. @throws on a broken connection. */
 export async function fetchFollowingRedirects(
   address: string,
   at: SiteRequestContext,
@@ -86,10 +81,7 @@ export async function findHostRefusal(
   return whyNameIsPrivate(hostname, at.get, AbortSignal.any([signal, AbortSignal.timeout(at.timeoutMs)]));
 }
 
-/**
- * Sends one request and follows no redirect. It checks nothing itself: the URL must have passed `checkSiteUrl` and
- * `findHostRefusal`.
- */
+/** Checks nothing itself: the URL must have passed `checkSiteUrl` and `findHostRefusal`. */
 export function requestCheckedUrl(
   url: URL,
   { hosts, userAgent, get, timeoutMs }: SiteRequestContext,

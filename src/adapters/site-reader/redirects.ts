@@ -1,18 +1,11 @@
-// Follows a link by its redirects alone, to learn where it leads: by HEAD, or by GET without reading the body if HEAD
-// isn't answered. robots.txt doesn't apply, because no page is read; all rules for addresses and hosts do.
+// HEAD, or GET without reading the body. robots.txt doesn't apply, because no page is read; all rules for addresses and
+// hosts do.
 import { checkSiteUrl } from '../../domain/site/address.ts';
 import { findClientRedirect } from '../../domain/site/client-redirect.ts';
-import {
-  findHostRefusal,
-  fixtureHostNames,
-  MAX_REDIRECTS,
-  redirectTarget,
-  requestCheckedUrl,
-  type SiteRequestContext,
-} from './follow.ts';
+import type { ReaderContext } from './document.ts';
+import { findHostRefusal, fixtureHostNames, MAX_REDIRECTS, redirectTarget, requestCheckedUrl } from './follow.ts';
 import { decodeBody, readBody } from './take-body.ts';
 import { waitForHostTurn } from './turns.ts';
-import type { HostWaits } from './waits.ts';
 
 export type RedirectResult = {
   asked: string[];
@@ -35,27 +28,17 @@ export interface RedirectRules {
   targetInside: (url: URL) => string | null;
 }
 
-export interface RedirectContext {
-  at: SiteRequestContext;
-  waits: HostWaits;
-  withinMs: number;
-  reasonOf: (error: unknown, deadline: AbortSignal) => string;
-}
-
-/** Maximum size of a page whose markup is searched for a redirect; a page that only redirects is smaller. */
 const SMALL_PAGE_BYTES = 64 * 1024;
 const ACCEPT = 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5';
 const HTML = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i;
-/**
- * Statuses that are final for HEAD as well. Other errors to a HEAD may only mean that the server doesn't support it.
- */
+/** Other errors to a HEAD may only mean that the server doesn't support it. */
 const FINAL_FOR_HEAD = new Set([410, 429]);
 
-/** Follows a link to its target. Never throws: a link whose target can't be found returns a reason. */
+/** Never throws: a link whose target can't be found returns a reason. */
 export async function resolveRedirects(
   address: string,
   { mayAsk, isClickHost, targetInside }: RedirectRules,
-  { at, waits, withinMs, reasonOf }: RedirectContext,
+  { at, waits, withinMs, reasonOf }: ReaderContext,
 ): Promise<RedirectResult> {
   const asked: string[] = [];
   const passed: string[] = [];
@@ -115,7 +98,7 @@ type Answer = { location: string } | { location: null; ok: true } | { location: 
 /** Requests by HEAD, and by GET if HEAD is inconclusive or if a click host may redirect by its markup. */
 async function ask(
   url: URL,
-  { at, waits, isClick }: { at: SiteRequestContext; waits: HostWaits; isClick: boolean },
+  { at, waits, isClick }: Pick<ReaderContext, 'at' | 'waits'> & { isClick: boolean },
   signal: AbortSignal,
 ): Promise<Answer> {
   for (const method of ['HEAD', 'GET'] as const) {
@@ -139,7 +122,6 @@ async function ask(
   return { location: null, ok: false, reason: `${url.hostname} didn't answer` };
 }
 
-/** Where a small page redirects by its markup; null if it doesn't. */
 async function byMarkup(response: Response): Promise<string | null> {
   const type = response.headers.get('content-type') ?? '';
   if (response.status !== 200 || !HTML.test(type)) return null;

@@ -1,5 +1,4 @@
-// Reads a response's body as it streams, after decompression, and stops when it is too large, so a decompression bomb
-// costs no more than the bound.
+// Read as it streams, after decompression, so that a decompression bomb costs no more than the bound.
 
 /** @returns the bytes; null if there are more than `limit`. @throws on abort or a broken connection. */
 export async function readBody(response: Response, limit: number): Promise<Uint8Array | null> {
@@ -30,7 +29,6 @@ export async function readBody(response: Response, limit: number): Promise<Uint8
   return bytes;
 }
 
-/** Decodes text by the charset in the header, or else in the XML declaration or the meta element, or else as UTF-8. */
 export function decodeBody(bytes: Uint8Array, contentType: string): string {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 2_048));
   const label =

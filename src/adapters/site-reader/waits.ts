@@ -1,19 +1,15 @@
-// Remembers how long a host asked us to wait (Retry-After) in the edge cache, so that later readings respect it too.
 import type { EdgeCache } from '../edge-cache.ts';
 
-/** Maximum wait. A host that asks for a longer one is requested again after a day, because it may have recovered. */
 const LONGEST_MS = 86_400_000;
-/** Used if a host refuses because of load without naming a time. */
 const DEFAULT_MS = 600_000;
 
 export interface HostWaits {
   /** @returns the time before which the host must not be requested; null if it may be. */
   until(host: string): Promise<Date | null>;
-  /** Stores the wait if the response asks for one. @returns its end; null if the response asks for none. */
+  /** @returns the wait's end if the response asks for one. */
   keep(host: string, response: Response): Promise<Date | null>;
 }
 
-/** Creates the memory of hosts' waits. @param keyOf returns the cache key of a host. */
 export function createHostWaits(edge: EdgeCache, keyOf: (host: string) => string): HostWaits {
   return {
     async until(host) {
@@ -32,11 +28,7 @@ export function createHostWaits(edge: EdgeCache, keyOf: (host: string) => string
   };
 }
 
-/**
- * Parses a Retry-After header.
- * @param value seconds or an HTTP date.
- * @returns milliseconds, 0 or more; null if it is unreadable.
- */
+/** @param value seconds or an HTTP date. @returns milliseconds, 0 or more; null if it is unreadable. */
 export function parseRetryAfter(value: string | null, now: number): number | null {
   if (!value) return null;
   if (/^\s*\d{1,9}\s*$/.test(value)) return Number(value) * 1000;

@@ -1,19 +1,13 @@
 import { CONTACT_PAGE_KINDS } from '../../contract/contacts.ts';
 import type { FetchedPage } from './contacts-on-site.ts';
-import { listSiteLinks } from './links.ts';
+import { CONTACT_PAGE_WORDS, listSiteLinks } from './links.ts';
 
-type Kind = (typeof CONTACT_PAGE_KINDS)[number];
-
-const WORDS: Record<Kind, RegExp> = {
-  advertise: /\b(advertis\w*|sponsor\w*|media ?kit|mediadaten|werben)\b/i,
-  partners: /\b(partner(?:s|ships?|ing)?|partenariats?|kooperation\w*|creators?|influencers?|affiliates?|collab\w*)\b/i,
-  press: /\b(press|media|newsroom|presse|prensa)\b/i,
-  contact: /\b(contacts?|contact us|kontakt|contacto|get in touch|reach us|contactez)\b/i,
-};
 const URL_MAX = 500;
 
 /** At most one page of each kind; one that was read is preferred. @param pages the home page first. */
-export function chooseContactPages(pages: readonly FetchedPage[]): { url: string; kind: Kind }[] {
+export function chooseContactPages(
+  pages: readonly FetchedPage[],
+): { url: string; kind: (typeof CONTACT_PAGE_KINDS)[number] }[] {
   const wordsOf = new Map<string, string>();
   for (const { url, html } of pages)
     for (const link of listSiteLinks(html, url))
@@ -21,7 +15,7 @@ export function chooseContactPages(pages: readonly FetchedPage[]): { url: string
   const read = new Set(pages.map(({ url }) => url));
   const addresses = [...wordsOf.keys()].sort((a, b) => Number(read.has(b)) - Number(read.has(a)));
   return CONTACT_PAGE_KINDS.flatMap((kind) => {
-    const url = addresses.find((address) => WORDS[kind].test(wordsOf.get(address) ?? ''));
+    const url = addresses.find((address) => CONTACT_PAGE_WORDS[kind].test(wordsOf.get(address) ?? ''));
     return url ? [{ url, kind }] : [];
   });
 }

@@ -1,16 +1,21 @@
 import { getDomain } from 'tldts';
+import type { CONTACT_PAGE_KINDS } from '../../contract/contacts.ts';
 import { readPageLines } from './page.ts';
 
-const CONTACT_PAGE_WORDS: [number, RegExp][] = [
-  [
-    10,
-    /\b(advertis\w*|sponsor\w*|partner(?:s|ships?|ing)?|media ?kit|mediadaten|werben|partenariats?|kooperation\w*|creators?|influencers?|affiliates?|collab\w*)\b/i,
-  ],
-  [9, /\b(contacts?|contact us|kontakt|contacto|get in touch|reach us|contactez)\b/i],
+export const CONTACT_PAGE_WORDS: Record<(typeof CONTACT_PAGE_KINDS)[number], RegExp> = {
+  advertise: /\b(advertis\w*|sponsor\w*|media ?kit|mediadaten|werben)\b/i,
+  partners: /\b(partner(?:s|ships?|ing)?|partenariats?|kooperation\w*|creators?|influencers?|affiliates?|collab\w*)\b/i,
+  press: /\b(press|media|newsroom|presse|prensa)\b/i,
+  contact: /\b(contacts?|contact us|kontakt|contacto|get in touch|reach us|contactez)\b/i,
+};
+const LIKELIHOODS: [number, RegExp][] = [
+  [10, CONTACT_PAGE_WORDS.advertise],
+  [10, CONTACT_PAGE_WORDS.partners],
+  [9, CONTACT_PAGE_WORDS.contact],
   [7, /\b(team|people|leadership|who we are|our crew|staff|management)\b/i],
   // Equivalent to \b where ü also counts as a letter.
   [6, /(?<![\p{L}\p{N}_])(about|about us|company|our story|über uns|ueber uns|a propos|nosotros)(?![\p{L}\p{N}_])/iu],
-  [5, /\b(press|media|newsroom|presse|prensa)\b/i],
+  [5, CONTACT_PAGE_WORDS.press],
   [4, /\b(imprint|impressum|legal notice|mentions legales|aviso legal)\b/i],
 ];
 const DOWNLOAD_PATH = /\.(pdf|zip|png|jpe?g|gif|svg|webp|mp4|mp3|docx?|xlsx?|pptx?|ics|vcf|xml|json|rss)$/i;
@@ -42,7 +47,7 @@ export function listSiteLinks(html: string, at: string): { url: string; words: s
 export function listLikelyContactPages(html: string, at: string, limit = 12): string[] {
   const scored = new Map<string, number>();
   for (const { url, words } of listSiteLinks(html, at)) {
-    const score = CONTACT_PAGE_WORDS.find(([, likely]) => likely.test(words))?.[0] ?? 0;
+    const score = LIKELIHOODS.find(([, likely]) => likely.test(words))?.[0] ?? 0;
     if (score > (scored.get(url) ?? 0)) scored.set(url, score);
   }
   // Of two equal scores, the link higher on the page comes first.
@@ -55,7 +60,7 @@ export function listLikelyContactPages(html: string, at: string, limit = 12): st
 /** 0 to 10. */
 export function contactPageLikelihood(url: string): number {
   const said = wordsOf(new URL(url).pathname);
-  return CONTACT_PAGE_WORDS.find(([, words]) => words.test(said))?.[0] ?? 0;
+  return LIKELIHOODS.find(([, words]) => words.test(said))?.[0] ?? 0;
 }
 
 const wordsOf = (path: string) => {

@@ -20,13 +20,9 @@ export function parseEmailAddress(text: string): string | null {
     .toLowerCase()
     .replace(/\.$/, '');
   const sound = /^[^\s@<>()[\]\\,;:"]+$/u;
-  return sound.test(local) && sound.test(domain) && domain.includes('.')
-    ? `${local}@${domain}`
-    : domainless(local, domain);
+  const isDomain = domain.includes('.') ? sound.test(domain) : /^[a-z0-9-]+$/.test(domain);
+  return sound.test(local) && isDomain ? `${local}@${domain}` : null;
 }
-
-const domainless = (local: string, domain: string): string | null =>
-  /^[^\s@<>()[\]\\,;:"]+$/u.test(local) && /^[a-z0-9-]+$/.test(domain) ? `${local}@${domain}` : null;
 
 function unquoted(local: string): string {
   return /^".*"$/s.test(local) ? local.slice(1, -1).replace(/\\(.)/gs, '$1') : local;

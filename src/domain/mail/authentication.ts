@@ -51,6 +51,13 @@ export function parseAuthenticationResults(detail: string | null): Authenticated
   return verdict;
 }
 
+/** A mail service's verdict as a receiving server writes it. @param sender of the envelope. */
+export function formatAuthenticationResults(signers: readonly string[], isSpf: boolean, sender: string): string {
+  const host = sender.split('@').pop() ?? '';
+  const proved = isSpf && /^[a-z0-9._-]{1,253}$/i.test(host) ? [`spf=pass smtp.mailfrom=${host}`] : [];
+  return [...signers.map((domain) => `dkim=pass header.d=${domain}`), ...proved].join('; ') || 'dkim=none; spf=none';
+}
+
 const propertyOf = (properties: string[], name: string): string | undefined =>
   properties.find((property) => property.startsWith(`${name}=`))?.slice(name.length + 1);
 

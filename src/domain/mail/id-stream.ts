@@ -3,11 +3,9 @@ import { createHash, type Hash } from 'node:crypto';
 import { concatBytes } from './form-data.ts';
 import { extractMailIdentity, toUuid } from './id.ts';
 import { detectMailFileFormat } from './message/format.ts';
-import { findHeaderBlock, findMailStart } from './message/header-block.ts';
+import { CR, findHeaderBlock, findMailStart, LF } from './message/header-block.ts';
 import { detectUtf16, findDoubleSpacing, findGapBelowTrace, LineEndCounter } from './message/straighten.ts';
 
-const LF = 0x0a;
-const CR = 0x0d;
 /** The header block must end within this many bytes. */
 const HEAD_BYTES = 1024 * 1024;
 

@@ -3,16 +3,15 @@ import { sha256Hex } from '../digest.ts';
 import { MAIL_LIMITS } from './message/bounds.ts';
 import { detectMailFileFormat } from './message/format.ts';
 import {
+  CR,
   decodeLatin1,
   findHeaderBlock,
   findMailStart,
+  LF,
   MBOX_SEPARATOR_LINE,
   parseHeaderLines,
 } from './message/header-block.ts';
 import { normaliseMessageBytes } from './message/straighten.ts';
-
-const LF = 0x0a;
-const CR = 0x0d;
 
 /** The same for the same mail, however often and through whatever door it arrives. */
 export async function computeEmailId(newsletterId: string, bytes: Uint8Array): Promise<string> {

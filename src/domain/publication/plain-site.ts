@@ -24,9 +24,6 @@ const isBelowArchive = (url: URL, site: SiteFacts): boolean =>
 /** The entry for a site without a known platform: uses what its home page declares, and the customary paths. */
 export const PLAIN_SITE_PLATFORM: PublishingPlatform = {
   name: 'plain',
-  hosts: null,
-  generator: null,
-  markup: null,
   newest: (site) => [...feedListings(site.feeds), ...archivePageListings([...site.archives, site.home])],
   past: (site) => [
     ...archivePageListings([...site.archives, site.home]),
@@ -37,7 +34,5 @@ export const PLAIN_SITE_PLATFORM: PublishingPlatform = {
     isOnSite(url, site) &&
     !NON_ISSUE_PATH.test(url.pathname) &&
     (PATH_IN_ISSUE_FOLDER.test(url.pathname) || NUMBERED_OR_DATED_PATH.test(url.pathname) || isBelowArchive(url, site)),
-  paged: null,
   body: ['issue-content', 'post-content', 'entry-content', 'article-body', 'newsletter', 'content'],
-  signUp: () => null,
 };

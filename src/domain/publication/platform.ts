@@ -19,17 +19,17 @@ export interface SiteFacts {
 
 export interface PublishingPlatform {
   name: PublishingPlatformName;
-  hosts: RegExp | null;
-  generator: RegExp | null;
-  markup: RegExp | null;
+  hosts?: RegExp;
+  generator?: RegExp;
+  markup?: RegExp;
   newest(site: SiteFacts): IssueListing[];
   past(site: SiteFacts): IssueListing[];
   isIssue(url: URL, site: SiteFacts): boolean;
-  /** The URL of the next archive page, for archives without a link to it; null if the platform has no such rule. */
-  paged: ((url: URL) => URL) | null;
+  /** The URL of the next archive page, for archives without a link to it. */
+  paged?: (url: URL) => URL;
   /** Ids and classes of the element that contains an issue's own text, best first. */
   body: string[];
-  signUp(site: SiteFacts): string | null;
+  signUp?(site: SiteFacts): string | null;
 }
 
 export const siteUrl = (site: SiteFacts, path: string): string => new URL(path, site.home).href;

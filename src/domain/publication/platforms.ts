@@ -12,13 +12,9 @@ import {
   siteUrl,
   urlBelowHome,
 } from './platform.ts';
+import { toNextPage } from './public-issue.ts';
 
-/** The URL of an archive's next page, by page number: '?page=2', '?page=3' ... */
-const byPageNumber = (url: URL): URL => {
-  const next = new URL(url);
-  next.searchParams.set('page', String(Number(next.searchParams.get('page') ?? 1) + 1));
-  return next;
-};
+const byPageNumber = (url: URL): URL => toNextPage(url, 'page');
 
 /** 'https://us1.campaign-archive.com/home/?u=U&id=LIST', among the links or as the home page. */
 function mailchimpList(site: SiteFacts): URL | null {
@@ -43,7 +39,6 @@ export const PUBLISHING_PLATFORMS: readonly PublishingPlatform[] = [
   {
     name: 'substack',
     hosts: /\.substack\.com$/,
-    generator: null,
     markup: /substackcdn\.com\/|"substack_[a-z]+"|https:\/\/substack\.com\/api\//,
     newest: (site) => [
       ...feedListings([siteUrl(site, '/feed')]),
@@ -55,7 +50,6 @@ export const PUBLISHING_PLATFORMS: readonly PublishingPlatform[] = [
       ...feedListings([siteUrl(site, '/feed')]),
     ],
     isIssue: (url, site) => isOnSite(url, site) && /^\/p\/[^/]+\/?$/.test(url.pathname),
-    paged: null,
     body: ['available-content', 'body', 'post-content'],
     signUp: (site) => siteUrl(site, '/subscribe'),
   },
@@ -82,7 +76,6 @@ export const PUBLISHING_PLATFORMS: readonly PublishingPlatform[] = [
     name: 'ghost',
     hosts: /\.ghost\.io$/,
     generator: /^ghost\b/i,
-    markup: null,
     newest: (site) => feedListings([siteUrl(site, '/rss/'), ...site.feeds]),
     past: (site) => [
       ...sitemapListings([siteUrl(site, '/sitemap-posts.xml')]),
@@ -135,7 +128,6 @@ export const PUBLISHING_PLATFORMS: readonly PublishingPlatform[] = [
   {
     name: 'mailchimp',
     hosts: /(?:^|\.)campaign-archive\d*\.com$|^mailchi\.mp$/,
-    generator: null,
     markup: /campaign-archive\d*\.com\/home\/\?u=/,
     newest: (site) => [
       ...feedListings(mailchimpAt(site, '/feed')),
@@ -145,7 +137,6 @@ export const PUBLISHING_PLATFORMS: readonly PublishingPlatform[] = [
     isIssue: (url) =>
       (/(?:^|\.)campaign-archive\d*\.com$/.test(url.hostname) && url.pathname === '/' && url.searchParams.has('u')) ||
       (url.hostname === 'mailchi.mp' && /^\/[^/]+\/[^/]+\/?$/.test(url.pathname)),
-    paged: null,
     body: ['bodyTable', 'templateBody', 'root', 'awesomewrap'],
     signUp: (site) => {
       const list = mailchimpList(site);
@@ -171,9 +162,7 @@ export const PUBLISHING_PLATFORMS: readonly PublishingPlatform[] = [
     ],
     isIssue: (url, site) =>
       isOnSite(url, site) && !NON_ISSUE_PATH.test(url.pathname) && !/\.\w{2,4}$/.test(url.pathname),
-    paged: null,
     body: ['entry-content', 'post-content', 'wp-block-post-content', 'article-content'],
-    signUp: () => null,
   },
 ];
 

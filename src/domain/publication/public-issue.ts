@@ -1,3 +1,5 @@
+import { decodeHtmlEntities } from '../mail/message/plain.ts';
+
 export interface PublicIssue {
   url: string;
   title: string | null;
@@ -20,6 +22,9 @@ export interface IssueListingContent {
   next: IssueListing[];
 }
 
+/** The text of a little HTML. A feed's title has been decoded once and may still hold entities. */
+export const toPlainText = (html: string): string => decodeHtmlEntities(html.replace(/<\/?[a-z][^<>]{0,500}>/gi, ''));
+
 const TITLE_CHARS = 300;
 
 export function toTitle(text: string | null | undefined): string | null {
@@ -35,6 +40,13 @@ export function parseWebDate(text: string | null | undefined): Date | null {
   const iso = /^\d{4}-\d{2}-\d{2}T[\d:.]+$/.test(written) ? `${written}Z` : written;
   const time = Date.parse(iso);
   return Number.isNaN(time) || time < Date.UTC(1990, 0, 1) || time > Date.UTC(2200, 0, 1) ? null : new Date(time);
+}
+
+/** The address of a list's next page: '?page=2', '?page=3' ... @param first the number of a page without one. */
+export function toNextPage(address: string | URL, parameter: string, step = 1, first = 1): URL {
+  const url = new URL(address);
+  url.searchParams.set(parameter, String(Number(url.searchParams.get(parameter) ?? first) + step));
+  return url;
 }
 
 /** Query parameters that identify a campaign or a reader, not a page. */

@@ -3,7 +3,7 @@ import { outlinePage } from './page-outline.ts';
 import { PLAIN_SITE_PLATFORM } from './plain-site.ts';
 import type { PublishingPlatform, PublishingPlatformName, SiteFacts } from './platform.ts';
 import { detectPublishingPlatform, findPublishingPlatform } from './platforms.ts';
-import { type IssueListing, type IssueListingContent, toPageUrl } from './public-issue.ts';
+import { type IssueListing, type IssueListingContent, toNextPage, toPageUrl } from './public-issue.ts';
 import { readSubstackArchive, readWordpressPosts } from './read-api.ts';
 import { readArchivePage } from './read-archive-page.ts';
 import { readFeed } from './read-feed.ts';
@@ -36,7 +36,7 @@ export function readWebPresence(html: string, home: string): WebPresence {
   return {
     platform: platform.name,
     site,
-    signUp: signUpLink(outline.links, home) ?? platform.signUp(site),
+    signUp: signUpLink(outline.links, home) ?? platform.signUp?.(site) ?? null,
     title: outline.meta['og:site_name'] || outline.title || null,
   };
 }
@@ -46,7 +46,7 @@ export function guessWebPresence(home: string): WebPresence | null {
   const platform = detectPublishingPlatform(home, { generator: '', html: '' });
   if (platform === PLAIN_SITE_PLATFORM) return null;
   const site: SiteFacts = { home, feeds: [], archives: [] };
-  return { platform: platform.name, site, signUp: platform.signUp(site), title: null };
+  return { platform: platform.name, site, signUp: platform.signUp?.(site) ?? null, title: null };
 }
 
 const SIGN_UP_LINK_TEXT =
@@ -103,7 +103,10 @@ function readByFormat(
     case 'feed': {
       const read = readFeed(text, listing.url);
       if (!read || platform.name !== 'wordpress') return read;
-      return { ...read, next: read.issues.length > 0 ? [{ url: nextFeedPage(listing.url), format: 'feed' }] : [] };
+      return {
+        ...read,
+        next: read.issues.length > 0 ? [{ url: toNextPage(listing.url, 'paged').href, format: 'feed' }] : [],
+      };
     }
     case 'substack-archive':
       return readSubstackArchive(text, listing);
@@ -114,10 +117,4 @@ function readByFormat(
     case 'sitemap':
       return readSitemap(text, listing.url, isIssue);
   }
-}
-
-function nextFeedPage(address: string): string {
-  const url = new URL(address);
-  url.searchParams.set('paged', String(Number(url.searchParams.get('paged') ?? 1) + 1));
-  return url.href;
 }

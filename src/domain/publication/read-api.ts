@@ -3,7 +3,9 @@ import {
   type IssueListingContent,
   type PublicIssue,
   parseWebDate,
+  toNextPage,
   toPageUrl,
+  toPlainText,
   toTitle,
 } from './public-issue.ts';
 import { asRecord, asString } from './read-feed.ts';
@@ -42,9 +44,7 @@ export function readSubstackArchive(text: string, { url }: IssueListing): IssueL
     ];
   });
   if (items.length === 0) return { issues, next: [] };
-  const next = new URL(url);
-  next.searchParams.set('offset', String(Number(next.searchParams.get('offset') ?? 0) + items.length));
-  return { issues, next: [{ url: next.href, format: 'substack-archive' }] };
+  return { issues, next: [{ url: toNextPage(url, 'offset', items.length, 0).href, format: 'substack-archive' }] };
 }
 
 /** `/wp-json/wp/v2/posts?per_page=50&page=1` with whole texts. A page past the last one is an error. */
@@ -59,7 +59,7 @@ export function readWordpressPosts(text: string, { url }: IssueListing): IssueLi
     return [
       {
         url: address,
-        title: toTitle(decoded(asString(asRecord(post.title)?.rendered) ?? '')),
+        title: toTitle(toPlainText(asString(asRecord(post.title)?.rendered) ?? '')),
         // `date` is in the site's zone and `date_gmt` in UTC; neither states a zone.
         publishedAt: parseWebDate(asString(post.date_gmt)) ?? parseWebDate(asString(post.date)),
         changedAt: parseWebDate(asString(post.modified_gmt)),
@@ -67,17 +67,7 @@ export function readWordpressPosts(text: string, { url }: IssueListing): IssueLi
       },
     ];
   });
-  const next = new URL(url);
-  const size = Number(next.searchParams.get('per_page') ?? 10);
+  const size = Number(new URL(url).searchParams.get('per_page') ?? 10);
   if (items.length < size) return { issues, next: [] };
-  next.searchParams.set('page', String(Number(next.searchParams.get('page') ?? 1) + 1));
-  return { issues, next: [{ url: next.href, format: 'wordpress-posts' }] };
+  return { issues, next: [{ url: toNextPage(url, 'page').href, format: 'wordpress-posts' }] };
 }
-
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', hellip: '…', apos: "'" };
-
-const decoded = (text: string): string =>
-  text
-    .replace(/<\/?[a-z][^<>]{0,500}>/gi, '')
-    .replace(/&#(\d{1,6});/g, (_, code: string) => String.fromCodePoint(Math.min(Number(code), 0x10ffff)))
-    .replace(/&(\w{2,6});/g, (whole, name: string) => ENTITIES[name] ?? whole);

@@ -18,7 +18,7 @@ export function readArchivePage(
   html: string,
   { url: base }: IssueListing,
   isIssue: (url: URL) => boolean,
-  paged: ((url: URL) => URL) | null,
+  paged?: (url: URL) => URL,
 ): (IssueListingContent & { because?: never }) | { because: string } {
   const outline = outlinePage(html);
   const issues = issuesOf(outline, base, isIssue);

@@ -1,6 +1,13 @@
 import { Parser } from 'htmlparser2';
 import { feedHtmlToParser } from '../site/feed-parser.ts';
-import { type IssueListingContent, type PublicIssue, parseWebDate, toPageUrl, toTitle } from './public-issue.ts';
+import {
+  type IssueListingContent,
+  type PublicIssue,
+  parseWebDate,
+  toPageUrl,
+  toPlainText,
+  toTitle,
+} from './public-issue.ts';
 
 /** Above the number of entries in ten years of a daily letter. */
 const MAX_ENTRIES = 4_000;
@@ -111,15 +118,13 @@ function issueOf(entry: Entry, permalink: boolean, base: string): PublicIssue | 
   const summary = /<[a-z][^>]*>/i.test(entry.summary) ? entry.summary : '';
   return {
     url,
-    title: toTitle(withoutTags(entry.title)),
+    title: toTitle(toPlainText(entry.title)),
     publishedAt: parseWebDate(entry.date) ?? parseWebDate(entry.updated),
     changedAt: parseWebDate(entry.updated),
     // Some feeds have the whole text as their description.
     html: entry.content.trim() || summary.trim() || null,
   };
 }
-
-const withoutTags = (text: string) => text.replace(/<\/?[a-z][^<>]{0,500}>/gi, '').replace(/&amp;/g, '&');
 
 const openTag = (tag: string, attributes: Record<string, string>): string =>
   `<${tag}${Object.entries(attributes)

@@ -2,7 +2,7 @@
 // it.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { app } from '../../../src/api/app.ts';
-import worker from '../../../src/worker.ts';
+import { deliverMail } from '../../support/strangers.ts';
 import { createWorld } from '../../support/world.ts';
 
 const world = createWorld();
@@ -34,20 +34,6 @@ const mail = (type: string, body: string) =>
     `From: Letters <hello@letters.test>\r\nTo: ${ADDRESS}\r\nSubject: Backfills for ${ADDRESS}\r\nMessage-ID: <${type}@letters.test>\r\nDate: Mon, 16 Nov 2026 07:00:00 +0000\r\nContent-Type: ${type}; charset=utf-8\r\n\r\n${body}\r\n`,
   );
 
-async function deliver(raw: Uint8Array): Promise<void> {
-  const message = {
-    from: 'bounce@letters.test',
-    to: ADDRESS,
-    raw: new Response(raw as Uint8Array<ArrayBuffer>).body,
-    rawSize: raw.length,
-    headers: new Headers(),
-    setReject: (reason: string) => {
-      throw new Error(reason);
-    },
-  };
-  await worker.email(message as unknown as ForwardableEmailMessage, world.bindings);
-}
-
 describe('a mail that carries its recipient', () => {
   const as: Record<string, string> = {};
   const ids = { newsletter: '', brand: '', sponsorships: [] as string[] };
@@ -55,8 +41,8 @@ describe('a mail that carries its recipient', () => {
     const letter = await world.add.newsletter({ uniqueEmail: ADDRESS, domain: 'letters.test', name: 'Letters' });
     const mine = await world.add.newsletter({ name: 'Mine' });
     ids.newsletter = letter.id;
-    await deliver(mail('text/html', HTML));
-    await deliver(mail('text/plain', TEXT));
+    await deliverMail(world, ADDRESS, mail('text/html', HTML));
+    await deliverMail(world, ADDRESS, mail('text/plain', TEXT));
     await world.work(['analyse']);
     as.subscriber = (await world.people.subscriber(mine.id)).cookie;
     as.admin = (await world.people.admin()).cookie;

@@ -2,13 +2,13 @@
 // call, its past issues are read, and the member hears of it once, with what was found.
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { answerPublisher, type Publisher } from '../../../local/samples/publishers.ts';
+import { answerPublisher } from '../../../local/samples/publishers.ts';
 import { sendAlertMails } from '../../../src/flows/alert/mail.ts';
 import { lookUpTrackingRequest } from '../../../src/flows/newsletter/look-up.ts';
 import { readPastIssues } from '../../../src/flows/newsletter/read-past-issues.ts';
 import type { Job } from '../../../src/jobs.ts';
 import { alertTrackingRequesters } from '../../../src/store/newsletter/tracking-requests.ts';
-import { createFakePublishers } from '../../support/publishers.ts';
+import { createFakePublishers, createPublisher } from '../../support/publishers.ts';
 import { createWorld, daysAgo, type World } from '../../support/world.ts';
 
 const NOW = new Date();
@@ -19,18 +19,8 @@ beforeEach(async () => {
   admin = (await world.people.admin()).cookie;
 });
 
-const publisher = (host: string, name: string): Publisher => ({
-  form: 'ghost',
-  name,
-  about: 'Harbours and small boats, every Friday.',
-  host,
-  issues: Array.from({ length: 15 }, (_, n) => ({
-    slug: `berths-${n}`,
-    title: `Berths of harbour ${n}`,
-    publishedAt: daysAgo(3 + n * 7, NOW),
-    html: `<p>What the harbour master of port ${n} says about berth prices and the autumn gales.</p>`,
-  })),
-});
+const publisher = (host: string, name: string) =>
+  createPublisher('ghost', { host, name, count: 15, newest: daysAgo(3, NOW) });
 
 /** Runs the queued jobs of some kinds; other jobs are dropped. */
 function taken(kind: Job['kind']): Job[] {

@@ -2,7 +2,7 @@
 // interruption.
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { answerPublisher, type Publisher, type PublisherSiteFormat } from '../../../local/samples/publishers.ts';
+import { answerPublisher, type PublisherSiteFormat } from '../../../local/samples/publishers.ts';
 import {
   pauseOrResumePastIssues,
   readPastIssues,
@@ -10,60 +10,23 @@ import {
 } from '../../../src/flows/newsletter/read-past-issues.ts';
 import { readPastIssuesImport } from '../../../src/store/issue/past-issues-imports.ts';
 import { emails } from '../../../src/store/schema/emails.ts';
-import { newsletters } from '../../../src/store/schema/newsletters.ts';
 import { pastIssuesImports } from '../../../src/store/schema/past-issues.ts';
-import { createFakePublishers, type SiteHandler } from '../../support/publishers.ts';
+import { createFakePublishers, createPublisher, type SiteHandler } from '../../support/publishers.ts';
 import { createWorld } from '../../support/world.ts';
 
-const { db, services } = createWorld();
+const { db, services, add } = createWorld();
 const NOW = new Date('2026-11-27T09:00:00Z');
-const WEEK_MS = 7 * 86_400_000;
-const MAILCHIMP = 'us1.campaign-archive.com';
 /** More issues than any platform's page or feed holds. */
 const ISSUES = 45;
 
-const publisher = (form: PublisherSiteFormat, host: string, more: Partial<Publisher> = {}): Publisher => ({
-  form,
-  name: 'Tide Letter',
-  about: 'Harbours and small boats, every Friday.',
-  host,
-  ...(form === 'mailchimp' ? { archiveHost: MAILCHIMP } : {}),
-  issues: Array.from({ length: ISSUES }, (_, n) => ({
-    slug: `berths-of-harbour-${ISSUES - n}`,
-    title: `Berths of harbour ${ISSUES - n}`,
-    publishedAt: new Date(NOW.getTime() - 86_400_000 - n * WEEK_MS),
-    html: `<p>What the harbour master of port ${ISSUES - n} says about berth prices and the autumn gales.</p>`,
-  })),
-  ...more,
-});
+const publisher = (form: PublisherSiteFormat, host: string) =>
+  createPublisher(form, { host, count: ISSUES, newest: new Date(NOW.getTime() - 86_400_000) });
 
 /** A tracked newsletter at a site, and a function that runs its reading's jobs. */
 async function archiveOf(handler: SiteHandler, host = `${crypto.randomUUID()}.example`) {
-  const [row] = await db
-    .insert(newsletters)
-    .values({
-      name: 'Tide Letter',
-      website: `https://${host}/`,
-      normalizedName: 'tide letter',
-      uniqueEmail: `${crypto.randomUUID()}@mail.app.test`,
-    })
-    .returning({ id: newsletters.id });
-  const id = row?.id ?? '';
-  const { publications, log, mostOpen } = createFakePublishers(services.edge, {
-    [host]: handler,
-    [MAILCHIMP]: handler,
-  });
-  const sent: string[] = [];
-  const needs = {
-    db,
-    files: services.files,
-    publications,
-    jobs: {
-      send: async (jobs: { kind: string }[]) => {
-        sent.push(...jobs.map(({ kind }) => kind));
-      },
-    },
-  };
+  const { id } = await add.newsletter({ name: 'Tide Letter', website: `https://${host}/` });
+  const { publications, log, mostOpen } = createFakePublishers(services.edge, { [host]: handler });
+  const needs = { db, files: services.files, publications, jobs: { send: async () => {} } };
   const start = (sinceYear: number | null = null, upTo: 'list' | 'read' = 'read') =>
     startPastIssuesReading(needs, id, { sinceYear, upTo, requestedBy: null }, NOW);
   const state = () => readPastIssuesImport(db, id);
@@ -77,19 +40,23 @@ async function archiveOf(handler: SiteHandler, host = `${crypto.randomUUID()}.ex
     return most;
   };
   const mails = () => db.select().from(emails).where(eq(emails.newsletterId, id));
-  return { id, needs, log, mostOpen, sent, start, run, state, mails };
+  return { id, needs, log, mostOpen, start, run, state, mails };
+}
+/** The archive of a publisher that answers every request. */
+async function archiveIn(form: PublisherSiteFormat) {
+  const host = `${crypto.randomUUID()}.example`;
+  const site = publisher(form, host);
+  return { site, archive: await archiveOf((asked) => answerPublisher(site, asked), host) };
 }
 
 const issuePages = (log: { host: string; path: string }[]) =>
   log.filter(({ path }) => path.includes('berths-of-harbour')).map(({ path }) => path);
 
 describe('an archive', () => {
-  it.each<PublisherSiteFormat>(['substack', 'beehiiv', 'ghost', 'buttondown', 'kit', 'wordpress', 'plain'])(
+  it.each<PublisherSiteFormat>(['substack', 'plain'])(
     '%s: is read completely, each issue once with its own date, even after an interruption',
     async (form) => {
-      const host = `${form}-letter.example`;
-      const site = publisher(form, host);
-      const archive = await archiveOf((asked) => answerPublisher(site, asked), host);
+      const { archive } = await archiveIn(form);
       const pastIssuesImportId = await archive.start();
       await archive.run(pastIssuesImportId, 8);
       // The consumer is killed while it holds the lease: the lease expires, and another one continues.
@@ -113,8 +80,7 @@ describe('an archive', () => {
 
 describe('a reading', () => {
   it('that is limited to the list counts the issues and requests none of their pages', async () => {
-    const site = publisher('ghost', 'count-letter.example');
-    const archive = await archiveOf((asked) => answerPublisher(site, asked), 'count-letter.example');
+    const { archive } = await archiveIn('ghost');
     await archive.run(await archive.start(null, 'list'));
     const reading = await archive.state();
     expect([reading?.state, reading?.counts.get('waiting')]).toEqual(['listed', ISSUES]);
@@ -124,8 +90,7 @@ describe('a reading', () => {
   });
 
   it('from a year on leaves older issues out', async () => {
-    const site = publisher('substack', 'year-letter.example');
-    const archive = await archiveOf((asked) => answerPublisher(site, asked), 'year-letter.example');
+    const { site, archive } = await archiveIn('substack');
     await archive.run(await archive.start(2026));
     const mails = await archive.mails();
     const expected = site.issues.filter(({ publishedAt }) => publishedAt.getUTCFullYear() === 2026).length;
@@ -133,8 +98,7 @@ describe('a reading', () => {
   });
 
   it('matches an issue that came by mail instead of reading it again', async () => {
-    const site = publisher('substack', 'mailed-letter.example');
-    const archive = await archiveOf((asked) => answerPublisher(site, asked), 'mailed-letter.example');
+    const { site, archive } = await archiveIn('substack');
     const [newest] = site.issues;
     await db.insert(emails).values({
       id: 'came-by-mail',
@@ -153,8 +117,7 @@ describe('a reading', () => {
   });
 
   it('can be paused, and resumes where it stopped', async () => {
-    const site = publisher('ghost', 'paused-letter.example');
-    const archive = await archiveOf((asked) => answerPublisher(site, asked), 'paused-letter.example');
+    const { archive } = await archiveIn('ghost');
     const pastIssuesImportId = await archive.start();
     await archive.run(pastIssuesImportId, 6);
     await pauseOrResumePastIssues(archive.needs, archive.id, 'paused', NOW);
@@ -224,8 +187,7 @@ describe('a reading', () => {
   });
 
   it('sends at most a thousand requests a day', async () => {
-    const site = publisher('ghost', 'budget-letter.example');
-    const archive = await archiveOf((asked) => answerPublisher(site, asked), 'budget-letter.example');
+    const { archive } = await archiveIn('ghost');
     const pastIssuesImportId = await archive.start();
     await archive.run(pastIssuesImportId, 6);
     await db

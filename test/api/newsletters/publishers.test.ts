@@ -61,30 +61,6 @@ describe('a publisher with several newsletters', () => {
     expect((await add('Morning Pres', 'https://elsewhere.example')).status).toBe(201);
     expect((await add('Morning Press', 'https://third.example')).status).toBe(409);
   });
-
-  it('an import adds another name of a known domain with a warning, and refuses the same name', async () => {
-    const admin = await world.people.admin();
-    await world.add.newsletter({ name: 'Weekend Walks', domain: 'press.example' });
-    const rows = [
-      ['Travel Desk', SITE],
-      ['Evening Sports', SITE],
-      ['Night Desk', SITE],
-    ].map(([Name, Website]) => ({ Name, Website }));
-    const { data } = await world.call('/api/newsletters/csv/import', {
-      as: admin.cookie,
-      json: { csvData: rows, columnMappings: { name: 'Name', website: 'Website' } },
-    });
-    await world.work(['import-csv-slice']);
-    const job = (await world.call(`/api/imports/${data.importId}`, { as: admin.cookie })).data;
-    expect([job.status, job.created]).toEqual(['completed', 2]);
-    expect(job.errors.map(({ row }: { row: number }) => row)).toEqual([2]);
-    const file = await (await world.call(`/api/imports/${data.importId}/export-errors`, { as: admin.cookie })).text();
-    const said = file.split('\r\n').map((line) => line.split(' of press.example')[0]);
-    expect(said[1]).toContain('Imported, but: We track 4 newsletters');
-    expect(file).toContain('of press.example: Evening Sport, Kitchen Table, Morning Press and others');
-    expect(said[2]).toContain('This newsletter is tracked already: Evening Sport');
-    expect(said[3]).toContain('Imported, but: We track 5 newsletters');
-  });
 });
 
 describe('the newsletters of a publisher', () => {

@@ -115,27 +115,9 @@ function acting(): { href: string; words: string } {
 }
 
 describe('links that act for their reader', () => {
-  it('are never requested: 10,000 generated ones', async () => {
-    const sent: string[] = [];
-    const get: typeof fetch = async (input) => {
-      sent.push(String(input));
-      return new Response(null, { status: 200 });
-    };
-    const hosts = HOSTS.map((host) => `${host}=http://127.0.0.1:9299`).join(',');
-    const reader = createSiteReader(
-      { mode: 'hosts', hosts, origin: 'http://app.test', contactAddress: '' },
-      createMemoryEdgeCache(),
-      get,
-    );
-    const missed: { href: string; words: string }[] = [];
-    for (let n = 0; n < 10_000; n++) {
-      const link = acting();
-      if (!isFollowable(link.href, link.words)) continue;
-      await reader.redirects(link.href, REDIRECT_RULES);
-      missed.push(link);
-    }
-    expect(missed.slice(0, 5)).toEqual([]);
-    expect(sent).toEqual([]);
+  it('are never requested: 10,000 generated ones', () => {
+    const links = Array.from({ length: 10_000 }, acting);
+    expect(links.filter(({ href, words }) => isFollowable(href, words)).slice(0, 5)).toEqual([]);
   });
 
   it('are not requested through a harmless link’s redirect, nor is their landing page read', async () => {

@@ -44,11 +44,6 @@ describe('a known address', () => {
     ['See mail.broughtby.test', 'See mail.broughtby.test'],
   ])('%s', (text, left) => expect(without(text)).toBe(left));
 
-  it('leaves text without an address, and addresses of nobody we know, unchanged', () => {
-    expect(findMailSecrets('Words of clay', OURS)).toEqual([]);
-    expect(findMailSecrets('Write to sales@brand.example', OURS)).toEqual([]);
-  });
-
   it('in a link’s text is removed once', () => {
     const text = `See https://x.example/?u=${ADDRESS}&v=ann.lee@office.example now`;
     const cuts = findMailSecrets(text, OURS);

@@ -3,12 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { sanitiseMailHtml } from '../../../src/domain/mail/safe-html.ts';
 import { removeMailSecretsFromHtml } from '../../../src/domain/mail/secrets/html.ts';
-import {
-  containsMailSecret,
-  findMailSecrets,
-  removeSecretsFromText,
-  shiftOffset,
-} from '../../../src/domain/mail/secrets.ts';
+import { containsMailSecret, removeSecretsFromText, shiftOffset } from '../../../src/domain/mail/secrets.ts';
 
 const ADDRESS = 'dailygrind482913@mail.broughtby.test';
 const OURS = { mailDomain: 'mail.broughtby.test', addresses: [ADDRESS] };
@@ -76,16 +71,7 @@ describe('a tracking address of ours', () => {
         expect(readable(removeSecretsFromText(text, OURS))).toBe(false);
       });
 
-  it('is removed by its domain alone if the newsletter is unknown', () => {
-    const text = removeSecretsFromText('To: someothername123456@mail.broughtby.test, and more', {
-      ...OURS,
-      addresses: [],
-    });
-    expect(text).toBe('To: [address removed], and more');
-  });
-
-  it('is removed if invisible characters or tags split it', () => {
-    expect(readable(removeSecretsFromText('dailygrind\u200b482913@mail.\u00adbroughtby.test', OURS))).toBe(false);
+  it('is removed if tags split it', () => {
     const html = removeMailSecretsFromHtml('<p>as <b>daily</b>grind<i>482913</i>@mail.broughtby.test, said</p>', OURS);
     expect(html.replace(/<[^>]*>/g, '')).toBe('as [address removed], said');
   });
@@ -186,13 +172,6 @@ describe('a link that acts for the reader', () => {
       'Confirmed: our best sale yet. Activate your team at https://brand.example/sale (https://brand.example/confirmation-bias) today.';
     expect(removeSecretsFromText(ad, OURS)).toBe(ad);
   });
-});
-
-it('offsets of the evidence still point at the same words after the removal', () => {
-  const text = `To ${ADDRESS}.\nUnsubscribe: https://list.example/unsubscribe?u=1\nBuy from Brand today`;
-  const cuts = findMailSecrets(text, OURS);
-  const start = text.indexOf('Brand');
-  expect(removeSecretsFromText(text, OURS).slice(shiftOffset(start, cuts), shiftOffset(start + 5, cuts))).toBe('Brand');
 });
 
 it('ordinary text, pictures and styles are left as they are', () => {

@@ -101,11 +101,8 @@ describe('a feed', () => {
 
 describe('an archive page', () => {
   const read = (html: string) =>
-    readArchivePage(
-      html,
-      { url: 'https://letter.example/archive', format: 'archive-page' },
-      (url) => url.pathname.startsWith('/p/'),
-      null,
+    readArchivePage(html, { url: 'https://letter.example/archive', format: 'archive-page' }, (url) =>
+      url.pathname.startsWith('/p/'),
     );
 
   it('takes picture, title and date of one card together, and no comment links', () => {

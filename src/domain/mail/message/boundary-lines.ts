@@ -1,8 +1,6 @@
-import { decodeLatin1 } from './header-block.ts';
+import { CR, decodeLatin1, LF } from './header-block.ts';
 
 export const DASH = 0x2d;
-export const CR = 0x0d;
-export const LF = 0x0a;
 const CONTENT = 'content-';
 /** Maximum length of a boundary. RFC 2046 allows 70 characters, but some mailers use more. */
 export const BOUNDARY_MAX_LENGTH = 250;

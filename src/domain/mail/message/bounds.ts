@@ -1,4 +1,6 @@
 // Nonsense of a few hundred KB can cost a parser minutes, so a linear scan checks each bound first.
+import { LF } from './header-block.ts';
+
 export const MAIL_LIMITS = {
   headerBytes: 512 * 1024,
   fallbackFieldBytes: 8 * 1024,
@@ -47,7 +49,6 @@ export const describeEmptyIssue = (unread: readonly string[]): string =>
 
 export type RefusalReason = (typeof REFUSAL_REASONS)[keyof typeof REFUSAL_REASONS];
 
-const LF = 0x0a;
 const EQUALS = 0x3d;
 
 export function countEncodedWords(block: string): number {

@@ -1,7 +1,7 @@
 import { toAlternation } from '../../any-of.ts';
 
-const LF = 0x0a;
-const CR = 0x0d;
+export const LF = 0x0a;
+export const CR = 0x0d;
 
 /** Header fields that mails begin with. One of them among the first lines distinguishes a mail from a plain text. */
 export const KNOWN_HEADER_FIELD = new RegExp(

@@ -1,15 +1,8 @@
 // One pass checks every bound before a parser sees a byte. Boundaries are interpreted as postal-mime does.
-import {
-  BOUNDARY_MAX_LENGTH,
-  CR,
-  DASH,
-  findLineEnd,
-  findUndeclaredBoundary,
-  skipBlankLines,
-} from './boundary-lines.ts';
+import { BOUNDARY_MAX_LENGTH, DASH, findLineEnd, findUndeclaredBoundary, skipBlankLines } from './boundary-lines.ts';
 import { countEncodedWords, MAIL_LIMITS, REFUSAL_REASONS, type RefusalReason } from './bounds.ts';
 import { type ContentType, isDeliveryReportType, isMessageType, parseContentType } from './content-type.ts';
-import { decodeLatin1, isHeaderField } from './header-block.ts';
+import { CR, decodeLatin1, isHeaderField } from './header-block.ts';
 
 export interface TextPart {
   content: ContentType;

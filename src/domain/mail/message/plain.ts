@@ -37,6 +37,7 @@ const NAMED_ENTITIES: Record<string, string> = {
   nbsp: ' ',
   ndash: '–',
   mdash: '—',
+  hellip: '…',
 };
 
 /** Decodes numeric entities and the named ones that are common in titles and plain text; others stay as they are. */

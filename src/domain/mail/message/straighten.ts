@@ -1,8 +1,5 @@
 // With a byte order mark the first header would be lost, with other line ends the body.
-import { decodeLatin1, isHeaderField, KNOWN_HEADER_FIELD } from './header-block.ts';
-
-const LF = 0x0a;
-const CR = 0x0d;
+import { CR, decodeLatin1, isHeaderField, KNOWN_HEADER_FIELD, LF } from './header-block.ts';
 
 /** @returns the same array if it is normal already; otherwise a normalised copy. */
 export function normaliseMessageBytes(bytes: Uint8Array): Uint8Array {

@@ -1,7 +1,6 @@
 import { concatBytes } from '../form-data.ts';
-import { decodeLatin1 } from './header-block.ts';
+import { decodeLatin1, LF } from './header-block.ts';
 
-const LF = 0x0a;
 const BASE64_LINE = /^[A-Za-z0-9+/]*={0,3}$/;
 /** No word of a plain text is as long as this. */
 const ENCODED_LINE_MIN = 60;

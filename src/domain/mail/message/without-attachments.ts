@@ -1,10 +1,10 @@
 // Headers and text parts are kept byte for byte. Boundaries are interpreted as in parts.ts, so that both read the same.
 import { concatBytes } from '../form-data.ts';
-import { BOUNDARY_MAX_LENGTH, CR, DASH, LF } from './boundary-lines.ts';
+import { BOUNDARY_MAX_LENGTH, DASH } from './boundary-lines.ts';
 import { MAIL_LIMITS } from './bounds.ts';
 import { isDataTextType, isDeliveryReportType, isMessageType, parseContentType } from './content-type.ts';
 import { detectMailFileFormat } from './format.ts';
-import { decodeLatin1, findMailStart, isHeaderField } from './header-block.ts';
+import { CR, decodeLatin1, findMailStart, isHeaderField, LF } from './header-block.ts';
 import { detectUtf16, normaliseMessageBytes } from './straighten.ts';
 
 const HEAD_BYTES = 64 * 1024;

@@ -1,5 +1,6 @@
 // HMAC-SHA256 of `timestamp + token` (documentation.mailgun.com, 'Securing webhooks').
 import { hex } from '../../digest.ts';
+import { formatAuthenticationResults } from '../authentication.ts';
 import { secretsEqual } from './secret.ts';
 
 const WINDOW_MS = 5 * 60_000;
@@ -30,12 +31,8 @@ export function mailgunAuthentication(form: Map<string, string>): string | null 
   });
   if (dkim === undefined && spf === undefined) return null;
   const signer = /(?:^|;)\s{0,20}d\s{0,5}=\s{0,5}([a-z0-9._-]{1,253})/i.exec((signature ?? '').slice(0, 4_000))?.[1];
-  const host = (form.get('sender') ?? '').split('@').pop() ?? '';
-  const proved = [
-    ...(dkim?.toLowerCase() === 'pass' && signer ? [`dkim=pass header.d=${signer.toLowerCase()}`] : []),
-    ...(spf?.toLowerCase() === 'pass' && /^[a-z0-9._-]{1,253}$/i.test(host) ? [`spf=pass smtp.mailfrom=${host}`] : []),
-  ];
-  return proved.join('; ') || 'dkim=none; spf=none';
+  const signers = dkim?.toLowerCase() === 'pass' && signer ? [signer.toLowerCase()] : [];
+  return formatAuthenticationResults(signers, spf?.toLowerCase() === 'pass', form.get('sender') ?? '');
 }
 
 function headersIn(field: string): [string, string][] {

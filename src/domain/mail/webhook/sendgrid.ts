@@ -1,4 +1,6 @@
 // `envelope` (JSON), `SPF` ('pass') and `dkim` ('{@example.com : pass}').
+import { formatAuthenticationResults } from '../authentication.ts';
+
 const FIELD_MAX = 4_000;
 
 export function envelopeSender(form: Map<string, string>): string {
@@ -14,10 +16,6 @@ export function sendGridAuthentication(form: Map<string, string>): string | null
   const spf = form.get('SPF')?.trim().toLowerCase();
   const dkim = form.get('dkim')?.slice(0, FIELD_MAX).toLowerCase();
   if (spf === undefined && dkim === undefined) return null;
-  const signed = [...(dkim ?? '').matchAll(/@([a-z0-9._-]{1,253})\s?:\s?pass\b/g)].map(
-    ([, domain]) => `dkim=pass header.d=${domain}`,
-  );
-  const host = envelopeSender(form).split('@').pop() ?? '';
-  const proved = spf === 'pass' && /^[a-z0-9._-]{1,253}$/i.test(host) ? [`spf=pass smtp.mailfrom=${host}`] : [];
-  return [...signed, ...proved].join('; ') || 'dkim=none; spf=none';
+  const signers = [...(dkim ?? '').matchAll(/@([a-z0-9._-]{1,253})\s?:\s?pass\b/g)].map(([, domain = '']) => domain);
+  return formatAuthenticationResults(signers, spf === 'pass', envelopeSender(form));
 }
