@@ -3,7 +3,6 @@ import type { ColumnMappings } from '../../contract/newsletters.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { type ImportedNewsletter, readImportRow } from '../../domain/newsletter/import-row.ts';
 import { writePublisherHint } from '../../domain/newsletter/publisher-hint.ts';
-import { newsletterDomain, newsletterNameKey } from '../../domain/site/domain.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findUniqueViolation } from '../../store/db.ts';
@@ -15,6 +14,7 @@ import {
   finishCsvImportSlice,
   insertCsvImport,
 } from '../../store/issue/imports.ts';
+import { toNewsletterName } from '../../store/newsletter/newsletter-names.ts';
 import { listNewsletterNamesByDomain } from '../../store/newsletter/publishers.ts';
 import { createNewsletterSiteJobs } from '../site-jobs.ts';
 import { createNewsletterRow } from './new-row.ts';
@@ -173,8 +173,7 @@ const candidateOf = (row: number, cells: Record<string, string>, newsletter: Imp
   row,
   cells: Object.entries(cells),
   newsletter,
-  comparable: newsletterNameKey(newsletter.name),
-  domain: newsletterDomain(newsletter.website),
+  ...toNewsletterName(newsletter),
   address: newsletter.uniqueEmail,
 });
 type Candidate = ReturnType<typeof candidateOf>;
