@@ -70,10 +70,7 @@ export const vars = z.object({
   STRIPE_PRICE_ANNUAL: optional,
   /** Stripe's id of the weekly plan's price. */
   STRIPE_PRICE_WEEKLY: optional,
-  /**
-   * Whose language and embedding models are used. 'openai': OPENAI_API_KEY, at OpenAI or OPENAI_BASE_URL. 'workers-ai':
-   * Cloudflare's, with CLOUDFLARE_ACCOUNT_ID and WORKERS_AI_TOKEN; OPENAI_API_KEY is then not used.
-   */
+  /** 'openai': OPENAI_API_KEY, at OpenAI or OPENAI_BASE_URL; 'workers-ai': Cloudflare's, with account and token. */
   MODEL_PROVIDER: z.enum(MODEL_PROVIDER_IDS).default('openai'),
   /** The Cloudflare account that Workers AI is billed to: 32 hexadecimal digits. */
   CLOUDFLARE_ACCOUNT_ID: optional,
@@ -81,76 +78,43 @@ export const vars = z.object({
   WORKERS_AI_TOKEN: optional,
   /** The language model's key. With one, the model reads every mail; without one, the offline reader does. */
   OPENAI_API_KEY: optional,
-  /**
-   * Any server that speaks OpenAI's chat completions (vLLM, llama.cpp, Ollama, a gateway), ending in /v1. By default
-   * the provider's.
-   */
+  /** Any server that speaks OpenAI's chat completions, ending in /v1. By default the provider's. */
   OPENAI_BASE_URL: optional,
   /** The language model. By default gpt-6.1-sol, with Workers AI @cf/google/gemma-4-26b-a4b-it. */
   OPENAI_MODEL: text(''),
-  /**
-   * How long a reasoning model thinks: 'none' to 'xhigh' as the vendor names them; '' = not sent. By default low with
-   * OpenAI and Workers AI, not sent to others.
-   */
+  /** How long a model thinks: 'none' to 'xhigh'; '' = not sent. By default low with OpenAI and Workers AI. */
   OPENAI_REASONING_EFFORT: z.string().trim().optional(),
-  /**
-   * 'strict': answers by schema; 'json': plain JSON mode with the schema in words; 'auto': strict, and plain where the
-   * server refuses it.
-   */
+  /** 'strict': answers by schema; 'json': the schema in words; 'auto': strict, and in words where that is refused. */
   OPENAI_STRUCTURED: z.enum(['auto', 'strict', 'json']).default('auto'),
-  /**
-   * Token budget of a day, two thousand million at most; over it, the offline reader answers, and the model reads the
-   * mails again when it has a budget. 0: the model is never asked.
-   */
+  /** Token budget of a day, 2^31 at most; over it, the offline reader answers. 0: the model is never asked. */
   OPENAI_DAILY_TOKENS: z.coerce.number().int().min(0).max(2_000_000_000).default(5_000_000),
   /** Base URL of the embeddings endpoint, if it isn't on the language model's server. */
   EMBEDDINGS_BASE_URL: optional,
   /** Key of the embeddings endpoint; by default the language model's. Without either, no similarities are computed. */
   EMBEDDINGS_API_KEY: optional,
-  /**
-   * The embedding model, 1536 dimensions at most. By default text-embedding-3-small, with Workers AI @cf/baai/bge-m3.
-   * After a change: npm run calibrate, npm run re-embed.
-   */
+  /** 1536 dimensions at most; by default the provider's. After a change: npm run calibrate, npm run re-embed. */
   EMBEDDINGS_MODEL: text(''),
-  /**
-   * Shared secret of the webhooks for inbound mail and for mail events. Without it, the second answers 503, and the
-   * first too unless MAILGUN_SIGNING_KEY is set.
-   */
+  /** Secret of the webhooks for inbound mail (or MAILGUN_SIGNING_KEY) and mail events; without it they answer 503. */
   WEBHOOK_SECRET: optional,
   /** Mailgun's signing key, for mail that comes by its routes. */
   MAILGUN_SIGNING_KEY: optional,
-  /**
-   * 'on' where Mailgun's spam filter checks the domain: only then does Mailgun write its own check headers over
-   * whatever a sender wrote.
-   */
+  /** 'on' where Mailgun's spam filter checks the domain, and so writes its check headers over a sender's. */
   MAILGUN_CHECKS: z.enum(['on', 'off']).default('off'),
   /** 'public': public addresses. 'hosts': nothing but SITE_HOSTS (laptop and tests). */
   SITE_READER: z.enum(['public', 'hosts']).default('public'),
   /** 'host=http://127.0.0.1:port' pairs, comma-separated: sample and fixture sites on loopback. */
   SITE_HOSTS: text(''),
-  /**
-   * A resolver that answers DNS over HTTPS as JSON: it is asked whether domains of contacts take mail. '' = nobody is
-   * asked, and addresses count as not checked.
-   */
+  /** DNS over HTTPS as JSON: asked whether contacts' domains take mail. '' = nobody is asked. */
   DNS_RESOLVER: text('https://cloudflare-dns.com/dns-query').pipe(z.union([z.literal(''), z.url()])),
-  /**
-   * How hidden links are opened: 'page': by the issue's public page alone; 'on': also by the ad's own redirects, where
-   * a brand has no site after that; 'off': not at all.
-   */
+  /** Hidden links are opened by the issue's 'page', 'on': also by the ad's own redirects, or 'off': not at all. */
   FOLLOW_LINKS: z.enum(['off', 'page', 'on']).default('page'),
   /** Where site owners can complain about our robot. */
   CONTACT_ADDRESS: text(''),
   /** Seconds until a written vector can be queried; production needs about a minute. */
   RELATE_DELAY: z.coerce.number().int().min(0).max(3600).default(60),
-  /**
-   * The service that sends the app's own mail; see adapters/mail-sender. Where it isn't configured, calls that need
-   * mail answer 503.
-   */
+  /** The app's own mail (adapters/mail-sender). Where it isn't configured, calls that need mail answer 503. */
   MAIL_SENDER: z.enum(['relay', 'cloudflare', 'resend']).default('relay'),
-  /**
-   * URL of your own mail relay, which accepts POST {from, to, subject, text, html, headers}; for MAIL_SENDER=relay. Any
-   * other mail service can stand behind it.
-   */
+  /** URL of a relay that accepts POST {from, to, subject, text, html, headers}; for MAIL_SENDER=relay. */
   MAIL_RELAY_URL: optional,
   /** 'Name <address>' that mail is sent from; a relay may have its own. */
   MAIL_FROM: optional,
@@ -187,14 +151,10 @@ const modelVars = vars.pick({
   EMBEDDINGS_API_KEY: true,
   EMBEDDINGS_MODEL: true,
 });
-/** The configuration of the models alone. @throws ZodError if one of their variables is wrong. */
 export const modelConfigOf = (env: object) => applyModelProvider(modelVars.parse(env));
 export type Config = Vars & { adminEmails: string[] };
 
-/**
- * Parses all variables and secrets, and fills in the model provider's defaults.
- * @throws Error naming every variable that is missing or wrong, because the Worker must not start half configured.
- */
+/** @throws Error naming every wrong variable, because the Worker must not start half configured. */
 export function configOf(env: object): Config {
   const parsed = vars.safeParse(env);
   if (!parsed.success) {

@@ -38,10 +38,8 @@ export const adCopyApi = answers(adCopyRoutes, {
     await giveCopy(services, params.secret, () => readGivenAd(c), now);
     return { ok: true };
   },
-  read: ({ services, actor, params, user }) => {
-    const sender = fullName(user) || user.email || '';
-    return readCopyOfBooking(services, actor, params.id, sender);
-  },
+  read: ({ services, actor, params, user }) =>
+    readCopyOfBooking(services, actor, params.id, fullName(user) || user.email || ''),
   request: async ({ services, actor, params, body: { note } }) => ({
     eventId: await requestCopyOfBooking(services, actor, params.id, note),
   }),

@@ -26,25 +26,18 @@ export const bookingApi = answers(bookingRoutes, {
       'x-robots-tag': 'noindex',
     });
   },
-  listOfLead: async ({ services, now, actor: { pipelineId, by }, params }) => {
-    const leadId = params.id;
-    if (!(await findBookableLead(services.db, leadId, { pipelineId, by }))) throw notFound('Lead');
+  listOfLead: async ({ services, db, now, actor, params: { id: leadId } }) => {
+    if (!(await findBookableLead(db, leadId, actor))) throw notFound('Lead');
     const [bookings, recaps] = await Promise.all([
-      listBookingsOfLead(services.db, leadId, { pipelineId, by }),
-      listRecapsOfLead(services.db, { pipelineId, leadId }, now),
+      listBookingsOfLead(db, leadId, actor),
+      listRecapsOfLead(db, { pipelineId: actor.pipelineId, leadId }, now),
     ]);
-    const shown = await Promise.all(recaps.map((row) => toRecap(services, row)));
-    return { bookings, recaps: shown };
+    return { bookings, recaps: await Promise.all(recaps.map((row) => toRecap(services, row))) };
   },
-  book: async ({ services, actor, params, body }) => {
-    const made = await bookLeadSlots(services, actor, params.id, body);
-    return made;
-  },
+  book: ({ services, actor, params, body }) => bookLeadSlots(services, actor, params.id, body),
   createRecap: ({ services, actor, params, body }) => makeRecap(services, actor, params.id, body),
-  draftRecapMail: async ({ user, services, actor, params }) => {
-    const sender = fullName(user) || user.email || '';
-    return await draftRecapMail(services, actor, params.id, sender);
-  },
+  draftRecapMail: ({ user, services, actor, params }) =>
+    draftRecapMail(services, actor, params.id, fullName(user) || user.email || ''),
   revokeRecap: async ({ db, params, actor, now }) => {
     const event = await revokeRecap(db, params.id, actor, now);
     if (event === null) throw notFound('Recap');
@@ -59,9 +52,7 @@ export const bookingApi = answers(bookingRoutes, {
   recordInvoice: async ({ services, actor, body }) => ({ events: await recordInvoice(services, actor, body) }),
   readMoney: ({ services, actor, query }) => readMoney(services, actor, query.year),
   change: ({ services, actor, params, body }) => changeBooking(services, actor, params.id, body),
-  readSlotPlan: async ({ actor, db }) => {
-    return await readSlotPlan(db, actor, actor.by, actor.now);
-  },
+  readSlotPlan: ({ actor, db }) => readSlotPlan(db, actor, actor.by, actor.now),
   saveSlotPlan: async ({ db, actor, body, now }) => {
     // Bookings without a slot in the new plan are kept, and the calendar shows them.
     await saveSlotPlan(db, actor, body, now);
@@ -79,5 +70,3 @@ export const bookingApi = answers(bookingRoutes, {
     return { ok: true };
   },
 });
-
-/** Calendar programs read the feed without a session, so its secret address is the only protection. */

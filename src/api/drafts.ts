@@ -4,7 +4,6 @@ import { draftRoutes } from '../contract/routes/drafts.ts';
 import { fullName } from '../domain/full-name.ts';
 import { findUnknownTemplateFields } from '../domain/lead/template.ts';
 import { AppError, invalidField, notFound } from '../errors.ts';
-import { toLeadState } from '../flows/lead/change.ts';
 import { makeDraft, rewordDraft } from '../flows/lead/draft.ts';
 import { recordSentMail } from '../flows/lead/sent.ts';
 import {
@@ -14,7 +13,7 @@ import {
   updatePitchTemplate,
 } from '../store/pipeline/draft-facts.ts';
 import { requireUser } from './guards.ts';
-import { toLeadAnswer, toLeadEventAnswers } from './lead-shown.ts';
+import { toLeadChangeAnswer } from './lead-shown.ts';
 import { pipelineActorOf } from './pipeline-actor.ts';
 import { answers } from './route.ts';
 import type { AppEnv } from './types.ts';
@@ -34,25 +33,15 @@ function refuseUnknownFields(given: { subject: string; body: string }): void {
 
 export const draftApi = answers(draftRoutes, {
   draft: async ({ services, params, query, c }) => {
-    const made = await makeDraft(services, senderOf(c), params.id, query);
-    const { to, ...rest } = made;
+    const { to, ...rest } = await makeDraft(services, senderOf(c), params.id, query);
     const canReword = services.config.OPENAI_API_KEY !== null;
     return { ...rest, ...(to === undefined ? {} : { to }), canReword };
   },
-  reword: async ({ body: { text, length }, services }) => {
-    return { text: await rewordDraft(services, text, length) };
-  },
+  reword: async ({ body: { text, length }, services }) => ({ text: await rewordDraft(services, text, length) }),
   recordSentMail: async ({ services, actor, params, body }) => {
-    const { lead, eventId } = await recordSentMail(services, actor, params.id, body);
-    return {
-      lead: toLeadAnswer(lead),
-      eventId,
-      meanwhile: toLeadEventAnswers(toLeadState(lead), []),
-    };
+    return toLeadChangeAnswer(await recordSentMail(services, actor, params.id, body));
   },
-  listTemplates: async ({ db, actor }) => ({
-    templates: await listPitchTemplates(db, actor.pipelineId),
-  }),
+  listTemplates: async ({ db, actor }) => ({ templates: await listPitchTemplates(db, actor.pipelineId) }),
   createTemplate: async ({ actor, body: template, db, now }) => {
     refuseUnknownFields(template);
     const made = await insertPitchTemplate(db, actor, { userId: actor.userId, template }, now);

@@ -1,5 +1,4 @@
-// Authentication and authorisation: finds the user by session cookie or token, derives Viewer and Sight, and has one
-// guard for each group of routes.
+// Finds the user by session cookie or token; one guard for each group of routes.
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
@@ -15,15 +14,11 @@ import { authenticateToken, readBearerToken } from './bearer.ts';
 import { hashSessionId, SESSION_IDLE_DAYS_MAX, sessionCookie } from './session-cookie.ts';
 import type { AppEnv } from './types.ts';
 
-/** The new expiry of a session that is being used, in milliseconds since 1970. */
 const slidEnd = (user: SessionUser, now: Date) =>
   Math.min(now.getTime() + SESSION_IDLE_DAYS_MAX * DAY_MS, user.sessionEnds.getTime());
 const isToSlide = (user: SessionUser, now: Date) => user.sessionExpires.getTime() <= slidEnd(user, now) - DAY_MS;
 
-/**
- * Resolves the viewer. A request without a cookie doesn't query Postgres. The session's expiry is extended, and written
- * at most once a day.
- */
+/** Without a cookie nothing queries Postgres. The session's expiry is extended, and written once a day. */
 export const resolveSession = createMiddleware<AppEnv>(async (c, next) => {
   const { services, now } = c.env;
   c.set('services', services);
@@ -71,7 +66,6 @@ export function requireUser(c: Context<AppEnv>): KnownUser {
   return c.var.user;
 }
 
-/** Who makes a change, for the audit log, and when. @throws AppError unauthenticated. */
 export function curatorOf(c: Context<AppEnv>): ActorAndMoment {
   const user = requireUser(c);
   const name = fullName(user);
@@ -89,7 +83,6 @@ export function requireOwnedNewsletter(c: Context<AppEnv>): string {
   return ownNewsletterId;
 }
 
-/** Guard for routes that members (free or subscribed) and administrators may call; sets their Sight. */
 export const requireMember = createMiddleware<AppEnv>(async (c, next) => {
   c.set('sight', sightOf(c.var.viewer, c.var.now));
   await next();
@@ -102,11 +95,7 @@ export const requireAdmin = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/**
- * Guard for subscribers and administrators.
- * @param to completes 'Upgrade to ...' in the message.
- * @throws AppError payment_required.
- */
+/** @param to completes 'Upgrade to ...' in the message. @throws AppError payment_required. */
 export const requirePaidAccess = (to: string) =>
   createMiddleware<AppEnv>(async (c, next) => {
     if (!hasPaidAccess(c.var.viewer.kind)) throw new AppError('payment_required', `Upgrade to ${to}`);
@@ -116,10 +105,7 @@ export const requirePaidAccess = (to: string) =>
 /** Paths that other services call, authenticated by a signature or secret instead of our cookie. */
 const WEBHOOKS = new Set(CALLS.filter((call) => call.isInboundWebhook).map(({ path }) => `/api${path}`));
 
-/**
- * CSRF protection: a request that changes something must have our own Origin; anything else is denied. Requests with a
- * token are exempt, because no browser sends one by itself and their cookies are ignored.
- */
+/** CSRF: a change must have our own Origin. Requests with a token are exempt; no browser sends one by itself. */
 export const requireSameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   const reading = c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.method === 'OPTIONS';
   if (!reading && !WEBHOOKS.has(c.req.path) && readBearerToken(c) === null && !c.env.caller) {

@@ -4,12 +4,11 @@ import { newsletterRole } from '../domain/access.ts';
 import { fullName } from '../domain/full-name.ts';
 import { toTask } from '../domain/lead/tasks.ts';
 import { notFound } from '../errors.ts';
-import { changeLead, logOnLead, type PipelineActor, requirePipelineMember, toLeadState } from '../flows/lead/change.ts';
+import { changeLead, logOnLead, requirePipelineMember, toLeadState } from '../flows/lead/change.ts';
 import { streamLeadsCsv } from '../flows/lead/export.ts';
 import { importLeadRows } from '../flows/lead/import.ts';
 import { addCompanyAsLead, removeLead, saveBrandAsLead } from '../flows/lead/save.ts';
 import { undoLeadEvents, undoLeadImport } from '../flows/lead/undo.ts';
-import type { Services } from '../services.ts';
 import { readLeadHistory } from '../store/pipeline/lead-events.ts';
 import { listLeadImports } from '../store/pipeline/lead-imports.ts';
 import { changeLeadFields, moveLeads } from '../store/pipeline/lead-order.ts';
@@ -18,31 +17,23 @@ import { readPipelineSetup, savePipelineSetup } from '../store/pipeline/settings
 import { listTasks } from '../store/pipeline/tasks.ts';
 import { listTeamMembers } from '../store/pipeline/team.ts';
 import { attachmentResponse, CSV_CONTENT_TYPE } from './attachment.ts';
-import { toLeadAnswer, toLeadEventAnswers } from './lead-shown.ts';
+import { toLeadAnswer, toLeadChangeAnswer, toLeadEventAnswers } from './lead-shown.ts';
 import { paging } from './paging.ts';
 import { answers, Reply } from './route.ts';
 
 /** Days for which an import is offered to be undone. */
 const IMPORT_UNDO_DAYS = 30;
 
-async function setupOf(
-  { db, config }: Pick<Services, 'db' | 'config'>,
-  actor: PipelineActor,
-  user: { id: string; name: string; email: string | null },
-) {
-  const [setup, team] = await Promise.all([
-    readPipelineSetup(db, actor.pipelineId),
-    actor.alone ? [] : listTeamMembers(db, actor.newsletterId, newsletterRole),
-  ]);
-  const faces = actor.alone ? [user] : team.map(({ id, name, email }) => ({ id, name, email }));
-  const role = team.find(({ id }) => id === actor.userId)?.role ?? null;
-  return { ...setup, members: faces, role, canReword: config.OPENAI_API_KEY !== null };
-}
-
 export const leadApi = answers(leadRoutes, {
-  readPipeline: async ({ user, services, actor }) => {
-    const { id, email } = user;
-    return await setupOf(services, actor, { id, name: fullName(user) || email || 'You', email });
+  readPipeline: async ({ user, services: { db, config }, actor }) => {
+    const [setup, team] = await Promise.all([
+      readPipelineSetup(db, actor.pipelineId),
+      actor.alone ? [] : listTeamMembers(db, actor.newsletterId, newsletterRole),
+    ]);
+    const me = { id: user.id, name: fullName(user) || user.email || 'You', email: user.email };
+    const members = actor.alone ? [me] : team.map(({ id, name, email }) => ({ id, name, email }));
+    const role = team.find(({ id }) => id === actor.userId)?.role ?? null;
+    return { ...setup, members, role, canReword: config.OPENAI_API_KEY !== null };
   },
   savePipeline: async ({ db, actor, body, now }) => {
     await savePipelineSetup(db, actor, body, now);
@@ -73,22 +64,14 @@ export const leadApi = answers(leadRoutes, {
       : await changeLeadFields(db, { pipelineId, ids, fields }, actor, now);
     return { events };
   },
-  undo: async ({ services, actor, body }) => ({
-    undone: await undoLeadEvents(services, actor, body.events),
-  }),
+  undo: async ({ services, actor, body }) => ({ undone: await undoLeadEvents(services, actor, body.events) }),
   read: async ({ db, params, actor }) => {
     const found = await readLead(db, { id: params.id }, actor);
     if (!found || found.removed) throw notFound('Lead');
     return toLeadAnswer(found);
   },
   change: async ({ services, actor, params, body }) => {
-    const changed = await changeLead(services, actor, params.id, body);
-    const { lead: row, eventId, meanwhile } = changed;
-    return {
-      lead: toLeadAnswer(row),
-      eventId,
-      meanwhile: toLeadEventAnswers(toLeadState(row), meanwhile),
-    };
+    return toLeadChangeAnswer(await changeLead(services, actor, params.id, body));
   },
   listEvents: async ({ query: asked, db, params, actor, sight }) => {
     const found = await readLead(db, { id: params.id }, actor);
@@ -97,8 +80,7 @@ export const leadApi = answers(leadRoutes, {
     return { events: toLeadEventAnswers(toLeadState(found), events), ...paging(asked, total) };
   },
   log: async ({ services, actor, params, body }) => {
-    const { lead, eventId } = await logOnLead(services, actor, params.id, body);
-    return { lead: toLeadAnswer(lead), eventId, meanwhile: [] };
+    return toLeadChangeAnswer(await logOnLead(services, actor, params.id, body));
   },
   export: ({ services, query, actor }) =>
     attachmentResponse(streamLeadsCsv(services, query, actor), 'leads.csv', CSV_CONTENT_TYPE),
@@ -107,8 +89,5 @@ export const leadApi = answers(leadRoutes, {
   }),
   importRows: ({ services, actor, params, body }) => importLeadRows(services, actor, params.id, body.rows),
   undoImport: ({ services, actor, params }) => undoLeadImport(services, actor, params.id),
-  remove: async ({ services, actor, params }) => {
-    const eventId = await removeLead(services, actor, params.id);
-    return { events: [eventId] };
-  },
+  remove: async ({ services, actor, params }) => ({ events: [await removeLead(services, actor, params.id)] }),
 });

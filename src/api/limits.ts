@@ -28,11 +28,7 @@ export const rateLimited = (kind: Kind) =>
     await next();
   });
 
-/**
- * Limits the reads, searches and writes of signed-in users. Searches have a stricter limit, because one costs the
- * database many times as much as a page of a list. Administrators' calls aren't counted as writes, because they work
- * through queues with single keys.
- */
+/** Searches cost the database many times what a list's page does. Administrators' calls aren't counted as writes. */
 export const rateLimitedByMethod = (access: Access) =>
   createMiddleware<AppEnv>(async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD')

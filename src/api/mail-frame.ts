@@ -1,6 +1,4 @@
-// A mail's body as a separate document for the sandboxed frame. Its policy is the second line of defence after the
-// sanitiser: no script runs, and nothing is fetched except images if the reader allowed them. Inline styles are
-// allowed, because mails have no other styling.
+// The policy of the frame is the second line of defence after the sanitiser: no script, nothing fetched except images.
 const POLICY = (images: boolean) =>
   [
     "default-src 'none'",
@@ -12,10 +10,7 @@ const POLICY = (images: boolean) =>
     "frame-ancestors 'self'",
   ].join('; ');
 
-/**
- * Style of the detected ad: yellow with dark text. The words that disclose the ad are also underlined, so that they
- * can be recognised without colour.
- */
+/** The words that disclose the ad are also underlined, so that they can be recognised without colour. */
 const AD = 'background:#fff3a3;color:#111';
 const DISCLOSURE = 'background:#ffd27a;color:#111;text-decoration:underline;text-underline-offset:2px';
 

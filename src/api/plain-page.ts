@@ -1,4 +1,3 @@
-// A simple page outside the app with a few words and a button, without bundle or script, in the app's colours.
 import { PRODUCT_NAME, pageTitle } from '../contract/names.ts';
 import { escapeHtmlText, escapeHtmlValue } from '../domain/html-escape.ts';
 import { AppError } from '../errors.ts';
@@ -16,10 +15,7 @@ export const plainPageResponse = (
   headers: Record<string, string> = {},
 ): Response => htmlResponse(renderPlainPage(title, html), status, { ...HEADERS, ...headers });
 
-/**
- * Answers an address that people open in a browser: an AppError becomes a page too.
- * @param refused title of that page, and what follows the message.
- */
+/** An AppError becomes a page too. @param refused its title, and what follows the message. */
 export async function answerWithPlainPage(
   made: () => Promise<{ title: string; html: string }>,
   refused: { title: string; html: string },
@@ -43,10 +39,7 @@ export async function answerWithPlainPage(
 export const readPostedFields = async (request: Request): Promise<URLSearchParams> =>
   new URLSearchParams(new TextDecoder().decode(await readBoundedBody(request, FORM_MAX_BYTES)));
 
-/**
- * @param title plain text.
- * @param html follows the heading; the caller must have escaped untrusted text in it.
- */
+/** @param html follows the heading; the caller must have escaped untrusted text in it. */
 const renderPlainPage = (title: string, html: string) => `<!doctype html>
 <html lang="en">
 <head>

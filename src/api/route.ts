@@ -1,5 +1,4 @@
-// Answers the calls that contract/routes declares. A file of this room has one handler for each record of its noun,
-// under the same key; a missing or superfluous one does not compile.
+// A file of this room has one handler for each record of its noun, under the same key, or does not compile.
 import type { Context, Handler, Hono, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type * as z from 'zod';
@@ -42,7 +41,6 @@ type ParamsOf<P extends string> = P extends `${string}{${infer Name}}${infer Res
 
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** What a handler is given. Validated input comes from the record's schemas. */
 export interface CallOf<R extends Route> {
   params: ParamsOf<R['path']>;
   query: R extends { query: infer S } ? OutputOf<S> : undefined;
@@ -92,7 +90,6 @@ export interface AnsweredRoute {
   handle: Handler<AppEnv>;
 }
 
-/** Joins a noun's records with their handlers. */
 export function answers<T extends Record<string, Route>>(
   declared: T,
   handlers: HandlersOf<NoInfer<T>>,
@@ -153,10 +150,7 @@ const GUARDS: Record<Exclude<Route['access'], 'public'>, MiddlewareHandler<AppEn
   admin: [requireAdmin],
 };
 
-/**
- * What runs before a call's handler, in this order: who may call, limits, size and type of the body, then its content.
- * So the body of an unauthorised caller is never looked at.
- */
+/** Who may call comes first, so that the body of an unauthorised caller is never looked at. */
 function stepsBefore(route: Route): MiddlewareHandler<AppEnv>[] {
   const { access, limit, upgradeTo } = route;
   return [
@@ -174,10 +168,7 @@ function stepsBefore(route: Route): MiddlewareHandler<AppEnv>[] {
 
 const parametersIn = ({ route }: AnsweredRoute) => route.path.split('{').length;
 
-/**
- * Mounts calls below /api, each with its own guards, because a pattern with a star would also cover neighbours. Literal
- * paths come first: /leads/board before /leads/{id}.
- */
+/** Each with its own guards; literal paths come first: /leads/board before /leads/{id}. */
 export function mount(app: Hono<AppEnv>, calls: readonly AnsweredRoute[]): void {
   for (const { route, handle } of calls.toSorted((a, b) => parametersIn(a) - parametersIn(b)))
     app.on(route.method, [`/api${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`], ...stepsBefore(route), handle);

@@ -49,7 +49,7 @@ export const ownTrackingRequests = z.object({
 });
 export type OwnTrackingRequests = z.infer<typeof ownTrackingRequests>;
 
-/** `newsletter` is created in the same step; `asFound` creates the one that was found, or answers by its duplicate. */
+/** `newsletter` is created in the same step; `asFound` creates what the look-up found, or answers by its duplicate. */
 export const trackingRequestChange = z.object({
   status: z.literal('tracked'),
   newsletter: newsletterInput.optional(),

@@ -5,12 +5,12 @@ import { sha256Hex } from './digest.ts';
 /** What a secret URL gives access to. A secret for one purpose is invalid for another. */
 type Purpose = 'recap' | 'calendar-feed' | 'ad-copy';
 
-/** Matches the whole secret of a URL: 128 bits in base64url. */
-export const URL_SECRET_PATTERN = /^[\w-]{22}$/;
+/** The whole secret of a URL: 128 bits in base64url. */
+const URL_SECRET_PATTERN = /^[\w-]{22}$/;
 const BYTES = 16;
 
-/** Derives the secret of a URL. @returns 128 bits in base64url, always the same for the same arguments. */
-export async function deriveUrlSecret(purpose: Purpose, seed: string, key: string): Promise<string> {
+/** @returns 128 bits in base64url, always the same for the same arguments. */
+async function deriveUrlSecret(purpose: Purpose, seed: string, key: string): Promise<string> {
   const encoder = new TextEncoder();
   const hmac = { name: 'HMAC', hash: 'SHA-256' };
   const imported = await crypto.subtle.importKey('raw', encoder.encode(key), hmac, false, ['sign']);
@@ -21,4 +21,22 @@ export async function deriveUrlSecret(purpose: Purpose, seed: string, key: strin
     .replace(/=+$/, '');
 }
 
-export const hashUrlSecret = (secret: string): Promise<string> => sha256Hex(secret);
+/** The secret of a row's URL, and the hash under which it is stored. */
+export async function createUrlSecret(purpose: Purpose, seed: string, key: string) {
+  const secret = await deriveUrlSecret(purpose, seed, key);
+  return { secret, secretHash: await sha256Hex(secret) };
+}
+
+/** The secret of a stored URL; null if the key has changed since it was made. */
+export async function recallUrlSecret(
+  purpose: Purpose,
+  { seed, secretHash }: { seed: string; secretHash: string },
+  key: string,
+): Promise<string | null> {
+  const made = await createUrlSecret(purpose, seed, key);
+  return made.secretHash === secretHash ? made.secret : null;
+}
+
+/** The hash by which the row of a URL's secret is found; null if the text is no secret. */
+export const hashUrlSecret = async (secret: string): Promise<string | null> =>
+  URL_SECRET_PATTERN.test(secret) ? await sha256Hex(secret) : null;

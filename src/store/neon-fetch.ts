@@ -1,15 +1,10 @@
-// HTTP requests to Postgres, each with a timeout. A read is sent twice if the first got no answer, since Neon wakes an
-// idle database on the first request. A write is sent again only if Postgres reported that it rolled back the first;
-// without an answer, the first may have succeeded.
+// A read is sent twice if the first got no answer, since Neon wakes an idle database on the first request. A write is
+// sent again only if Postgres reported that it rolled back the first; without an answer, it may have succeeded.
 
 const SHORT_MS = 15_000;
 const LONG_MS = 30_000;
-/** HTTP statuses that mean that the database wasn't reached. */
 const NO_ANSWER = new Set([429, 502, 503, 504]);
-/**
- * SQLSTATEs of a transaction that Postgres rolled back because of another one: serialization_failure,
- * deadlock_detected.
- */
+/** serialization_failure, deadlock_detected. */
 const UNDONE = new Set(['40001', '40P01']);
 
 /** Wraps fetch with timeouts and retries. @param took called with the duration of each request in milliseconds. */
@@ -17,7 +12,6 @@ export function wrapNeonFetch(ask: typeof fetch, took: (ms: number) => void = ()
   return async (url, init) => {
     const statements = statementsOf(String(init?.body ?? ''));
     const reading = statements.length > 0 && statements.every(isReading);
-    // Statements that read a lot begin with `with`.
     const isShort = reading && statements.every(isSelect);
     const once = () => within(isShort ? SHORT_MS : LONG_MS, (signal) => ask(url, { ...init, signal }));
     const began = Date.now();
@@ -34,11 +28,7 @@ export function wrapNeonFetch(ask: typeof fetch, took: (ms: number) => void = ()
   };
 }
 
-/**
- * The response with its whole body, which the driver reads immediately anyway. The timer is cleared at the end, because
- * those of AbortSignal.timeout run to their end, and a runtime allows only 10,000 of them.
- * @throws TimeoutError if the body isn't complete after `ms` milliseconds.
- */
+/** Whole bodies, in `ms`. The timer is cleared: a runtime allows 10,000 of them. @throws TimeoutError. */
 async function within(ms: number, ask: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(new DOMException(`No answer within ${ms} ms`, 'TimeoutError')), ms);
@@ -61,13 +51,11 @@ async function isUndone(answer: Response): Promise<boolean> {
 }
 
 const SELECT = /^\s*select\b/i;
-/** Keywords of statements that lock or change something. */
 const MORE =
   /\bfor\s+(?:no\s+key\s+)?(?:update|share)\b|\b(?:nextval|setval|pg_advisory_\w+|pg_try_advisory_\w+)\s*\(/i;
 const WITH = /^\s*with\b/i;
 const CHANGES = /\b(?:insert|update|delete|merge)\b/i;
 
-/** The statements of the driver's request body ({query} or {queries}); empty if it has neither. */
 function statementsOf(body: string): string[] {
   try {
     const posted = JSON.parse(body) as { query?: unknown; queries?: { query?: unknown }[] };
@@ -79,5 +67,4 @@ function statementsOf(body: string): string[] {
 
 const isSelect = (query: string) => SELECT.test(query) && !MORE.test(query);
 
-/** True if a statement only reads: a select, or a `with` without a writing keyword. */
 const isReading = (query: string) => isSelect(query) || (WITH.test(query) && !CHANGES.test(query) && !MORE.test(query));

@@ -1,6 +1,5 @@
-// SQL conditions for the rows that a Sight includes. Counts of hidden rows negate these conditions, so that a teaser
-// and its list can't disagree. Hidden counts include only rows that count, so that a teaser never promises what no
-// administrator has confirmed.
+// SQL conditions for the rows that a Sight includes. Counts of hidden rows negate them, so that a teaser and its list
+// can't disagree, and count only rows that count.
 
 import { type SQL, sql } from 'drizzle-orm';
 import type { RowSight, Sight } from '../domain/access.ts';
@@ -47,10 +46,7 @@ export function isListedBrandSql({ line, unconfirmed }: RowSight, b: SQL = sql`$
   return line ? sql`(${b}.counts and ${b}.first_seen_at < ${line})` : sql`${b}.counts`;
 }
 
-/**
- * Condition: brands whose page is visible: those of the catalogue's lists and, behind the line, those whose sponsorship
- * of one's own newsletter counts.
- */
+/** Brands of the catalogue's lists and, behind the line, those whose sponsorship of one's own newsletter counts. */
 export function isVisibleBrandSql(by: Sight, b: SQL = sql`${brands}`): SQL {
   const { line, ownNewsletterId: own } = by;
   const listed = isListedBrandSql(by, b);
@@ -59,10 +55,7 @@ export function isVisibleBrandSql(by: Sight, b: SQL = sql`${brands}`): SQL {
     : listed;
 }
 
-/**
- * Condition: the brand that a row refers to by `id` (a foreign key other than `brands.id`) is listed. It looks for the
- * few brands that aren't, which for the many rows of a list is cheaper than looking up each row's brand.
- */
+/** Looks for the few brands that aren't listed, which is cheaper than looking up each row's brand. */
 export const isOfListedBrandSql = (id: SQL, by: Sight): SQL =>
   sql`not exists (select 1 from brands where ${brands.id} = ${id} and not ${isListedBrandSql(by)})`;
 
@@ -70,7 +63,6 @@ export const isOfListedBrandSql = (id: SQL, by: Sight): SQL =>
 export const brandNameInMailSql = (s: SQL): SQL<string> =>
   sql`coalesce(${s}.raw_data->>'brand', 'Unconfirmed brand')`.mapWith(toText);
 
-/** True if the viewer's own newsletter is provisional, so that the catalogue may not have some of its sponsors. */
 export const ownsUnlistedSponsors = ({ ownRows }: Sight): boolean => ownRows.unconfirmed === 'provisional';
 
 /** Columns of a sponsorship's brand. One whose page is hidden has the name from the row's mail. */
@@ -88,17 +80,13 @@ export function visibleBrandColumns(by: Sight) {
   };
 }
 
-/** The brand's website; null if the brand's page is hidden. */
 export function visibleBrandSiteSql(by: Sight) {
   return ownsUnlistedSponsors(by)
     ? sql`case when ${isVisibleBrandSql(by)} then ${brands.website} end`.mapWith(orNull(toText))
     : brands.website;
 }
 
-/**
- * SQL: when a brand was first seen, or its row was created. A brand visible only through one's own newsletter may have
- * been seen elsewhere before, behind the line, so the own newsletter's first date is used instead.
- */
+/** A brand visible only through one's own newsletter has its first date, whatever lies behind the line. */
 export function visibleBrandDateSql(by: Sight, since: typeof brands.firstSeenAt | typeof brands.createdAt) {
   const { line, ownNewsletterId: own } = by;
   if (!line || !own) return since;
@@ -106,10 +94,7 @@ export function visibleBrandDateSql(by: Sight, since: typeof brands.firstSeenAt 
     where s.brand_id = brands.id and s.newsletter_id = ${own} and s.counts) end`.mapWith(since);
 }
 
-/**
- * SQL: the description of an audience. It may quote the newest issues and ads, so with a line it is shown only if
- * written before the line. The description of one's own newsletter is always shown.
- */
+/** It may quote the newest ads, so with a line it must be older than that, except one's own newsletter's. */
 export function visibleAudienceSql(what: 'newsletter' | 'brand', by: Sight) {
   const text = what === 'newsletter' ? newsletters.audienceDescription : brands.targetAudienceDescription;
   if (!by.line) return text;
@@ -118,7 +103,6 @@ export function visibleAudienceSql(what: 'newsletter' | 'brand', by: Sight) {
   return sql`case when ${at} < ${by.line} or ${isOwn} then ${text} end`.mapWith(orNull(toText));
 }
 
-/** Condition: brands that count and that `isListedBrandSql` excludes. */
 export const isHiddenBrandSql = ({ line }: Sight): SQL =>
   line ? sql`(${brands.counts} and ${brands.firstSeenAt} >= ${line})` : sql`false`;
 
@@ -134,9 +118,6 @@ export function isVisibleNewsletterSql(by: Sight): SQL {
   )}))`;
 }
 
-/**
- * SQL: ids of newsletters that aren't visible. Trusted ones are visible to all, so only provisional ones are searched,
- * by index.
- */
+/** Only provisional ones are searched, by index. */
 export const hiddenNewsletterIdsSql = (by: Sight): SQL =>
   sql`select ${newsletters.id} from newsletters where ${newsletters.standing} = 'provisional' and not ${isVisibleNewsletterSql(by)}`;

@@ -1,5 +1,5 @@
-// Deviations from the plan are reported in words: two windows that move one lead, a slot that somebody else took, and an
-// issue without its booked ad.
+// Deviations from the plan are reported in words: two windows that move one lead, a slot that somebody else took, and
+// an issue without its booked ad.
 import { callJson, expect, signInAs, test } from './support/fixtures.ts';
 import {
   createLeadOfNewBrand,

@@ -106,6 +106,7 @@ for (const picture of PICTURES) {
           .getByRole('button', { name: press })
           .first()
           .click({ timeout: 5_000 })
+          .then(() => page.getByRole('dialog').waitFor({ timeout: 5_000 }))
           .catch(() => undefined);
         await settle(page);
       }

@@ -107,9 +107,9 @@ async function startIn(home: string, binaries: string): Promise<PostgresServer> 
 
 /**
  * A shell script that runs a server in the background and ends it when this process ends, however that happens. The
- * shutdown is 'fast', which cuts off connected clients.
+ * shutdown is 'immediate', because nothing that is stored is needed any more.
  */
-const UNTIL_INPUT_ENDS = '"$@" & read -r _; kill -INT $!; wait';
+const UNTIL_INPUT_ENDS = '"$@" & read -r _; kill -QUIT $!; wait';
 
 /** Waits until the server accepts connections. @throws the server's error after ten seconds. */
 async function answers(address: string): Promise<void> {

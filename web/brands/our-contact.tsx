@@ -1,6 +1,5 @@
-import { Mail } from 'lucide-react';
 import type { BrandDetail } from '../../src/contract/brands.ts';
-import { EmailAddress } from '../ui/address.tsx';
+import { MailLink } from '../ui/address.tsx';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { ReportContactButtons, ReportedContactBadge } from '../ui/contact-doubt.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
@@ -27,15 +26,7 @@ export default function FoundContact({ brand }: { brand: BrandDetail }) {
       ) : null}
       {contactEmail ? (
         <div className="flex items-center gap-2">
-          <a
-            href={`mailto:${contactEmail}`}
-            className="inline-flex min-h-6 min-w-0 flex-1 items-center gap-1.5 text-primary underline-offset-4 hover:underline"
-          >
-            <Mail className="size-3.5 shrink-0" aria-hidden />
-            <span className="min-w-0">
-              <EmailAddress email={contactEmail} />
-            </span>
-          </a>
+          <MailLink email={contactEmail} hasIcon className="flex-1" />
           <CopyButton value={contactEmail} label="Copy the email address" iconOnly />
         </div>
       ) : null}

@@ -1,12 +1,12 @@
 // One brand to pitch: the reason, the evidence, the contact, and the member's mark.
 
-import { Bookmark, BookmarkCheck, LockOpen, Mail, X } from 'lucide-react';
+import { Bookmark, BookmarkCheck, LockOpen, X } from 'lucide-react';
 import { Link } from 'react-router';
 import { placementLabel } from '../../src/contract/names.ts';
 import type { PitchItem as Shape } from '../../src/contract/pitch.ts';
 import type { PitchMark } from '../../src/contract/ranking.ts';
 import { useUpgrade } from '../shell/upgrade.tsx';
-import { EmailAddress } from '../ui/address.tsx';
+import { MailLink } from '../ui/address.tsx';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { focusOnMount } from '../ui/focus-on-mount.ts';
@@ -157,17 +157,7 @@ function Contact({ item: { contact, brand } }: { item: Shape }) {
           {sure}
         </span>
       ) : null}
-      {email ? (
-        <a
-          href={`mailto:${email}`}
-          className="inline-flex min-h-6 min-w-0 items-center gap-1 text-primary hover:underline"
-        >
-          <Mail className="size-3.5 shrink-0" aria-hidden />
-          <span className="min-w-0">
-            <EmailAddress email={email} />
-          </span>
-        </a>
-      ) : null}
+      {email ? <MailLink email={email} hasIcon /> : null}
       {updatedAt ? (
         <span className="whitespace-nowrap">
           found <DateText date={updatedAt} format="ago" />

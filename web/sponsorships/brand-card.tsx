@@ -1,8 +1,7 @@
-import { Mail } from 'lucide-react';
 import type { SponsorshipDetail } from '../../src/contract/sponsorships.ts';
 import { useUser } from '../data/session.ts';
 import { PremiumGate } from '../shell/billing/premium-gate.tsx';
-import { EmailAddress } from '../ui/address.tsx';
+import { MailLink } from '../ui/address.tsx';
 import { Card } from '../ui/card.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
@@ -59,15 +58,7 @@ function Contact({ brand }: { brand: SponsorshipDetail['brand'] }) {
         <div>
           <dt className="sr-only">Email</dt>
           <dd>
-            <a
-              href={`mailto:${brand.contactEmail}`}
-              className="inline-flex min-h-6 items-center gap-1.5 text-primary hover:underline"
-            >
-              <Mail className="size-3.5 shrink-0" aria-hidden />
-              <span className="min-w-0">
-                <EmailAddress email={brand.contactEmail} />
-              </span>
-            </a>
+            <MailLink email={brand.contactEmail} hasIcon />
           </dd>
         </div>
       ) : null}

@@ -3,7 +3,7 @@ import type { AccessRequest } from '../../src/contract/account.ts';
 import { ACCESS_REQUEST_STATUSES } from '../../src/contract/names.ts';
 import { apiQuery, mutate } from '../data/api.ts';
 import { ActionButton } from '../ui/action-button.tsx';
-import { EmailAddress } from '../ui/address.tsx';
+import { MailLink } from '../ui/address.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { List } from '../ui/list.tsx';
@@ -69,12 +69,7 @@ function Row({ request }: { request: AccessRequest }) {
     <li className="grid gap-x-6 gap-y-1.5 border-t border-border px-4 py-2.5 lg:grid-cols-[minmax(0,16rem)_minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <p className="truncate font-medium">{name}</p>
-        <a
-          href={`mailto:${email}`}
-          className="block min-h-6 py-1 text-xs text-primary underline-offset-4 hover:underline"
-        >
-          <EmailAddress email={email} />
-        </a>
+        <MailLink email={email} className="text-xs" />
       </div>
       <div className="min-w-0 text-sm">
         {newsletter ? <p className="font-medium">{newsletter}</p> : null}

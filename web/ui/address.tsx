@@ -1,3 +1,6 @@
+import { Mail } from 'lucide-react';
+import { cn } from './cn.ts';
+
 /** An email address that wraps before its '@' if it doesn't fit, and elsewhere only if one half alone is too long. */
 export function EmailAddress({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
@@ -9,3 +12,24 @@ export function EmailAddress({ email }: { email: string }) {
     </span>
   );
 }
+
+interface MailLinkProps {
+  email: string;
+  hasIcon?: boolean;
+  className?: string;
+}
+
+export const MailLink = ({ email, hasIcon = false, className }: MailLinkProps) => (
+  <a
+    href={`mailto:${email}`}
+    className={cn(
+      'inline-flex min-h-6 min-w-0 items-center gap-1.5 text-primary underline-offset-4 hover:underline',
+      className,
+    )}
+  >
+    {hasIcon ? <Mail className="size-3.5 shrink-0" aria-hidden /> : null}
+    <span className="min-w-0">
+      <EmailAddress email={email} />
+    </span>
+  </a>
+);

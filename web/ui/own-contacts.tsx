@@ -5,7 +5,7 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { OwnContact } from '../../src/contract/contacts.ts';
 import { apiQuery, mutate } from '../data/api.ts';
-import { EmailAddress } from './address.tsx';
+import { MailLink } from './address.tsx';
 import { Badge } from './badge.tsx';
 import { Button } from './button.tsx';
 import ConfirmDialog from './confirm-dialog.tsx';
@@ -122,12 +122,7 @@ function Contact({ contact, isChosen = false, onChoose, onEdit, onDelete }: Cont
       </div>
       {email ? (
         <div className="flex items-center gap-2">
-          <a
-            href={`mailto:${email}`}
-            className="inline-flex min-h-6 min-w-0 flex-1 items-center text-primary underline-offset-4 hover:underline"
-          >
-            <EmailAddress email={email} />
-          </a>
+          <MailLink email={email} className="flex-1" />
           <CopyButton value={email} label={`Copy ${email}`} iconOnly />
         </div>
       ) : null}

@@ -1,6 +1,4 @@
-// Decides which of a customer's subscriptions determines the membership, and what is stored of it. We sell
-// one at a time. Where a customer has several (an ended one, a second one bought in another tab), the one
-// with the most rights decides.
+// Of several subscriptions of a customer, the one with the most rights decides.
 import type { Plan } from '../../contract/account.ts';
 import { mayBillAgain } from '../../contract/plans.ts';
 
@@ -22,7 +20,6 @@ export interface StripeSubscription {
   priceId: string | null;
   interval: string | null;
   createdAt: Date;
-  /** The end of the paid period: the latest among the subscription's items. */
   periodEnd: Date | null;
   /** When the subscription ends because it was cancelled; null if it renews. */
   endsAt: Date | null;

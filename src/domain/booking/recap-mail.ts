@@ -1,7 +1,7 @@
 // Writes the mail that sends a recap to the sponsor and proposes the next dates. Sentences whose facts
 // are missing are left out.
 import { placementLabel } from '../../contract/names.ts';
-import { formatBookingDay } from './words.ts';
+import { formatBookingDay, listText } from './words.ts';
 
 interface RecapMailFacts {
   newsletter: string;
@@ -18,11 +18,10 @@ interface RecapMailFacts {
 }
 
 const number = new Intl.NumberFormat('en-US');
-const listed = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 export function composeRecapMail(facts: RecapMailFacts): { subject: string; body: string } {
   const { newsletter, brand, ran, open, today, figures } = facts;
-  const days = listed.format(ran.map(({ day }) => formatBookingDay(day, today)));
+  const days = listText(ran.map(({ day }) => formatBookingDay(day, today)));
   const times =
     ran.length === 1 ? `Your ad ran in ${newsletter} on ${days}.` : `Your ads ran in ${newsletter} on ${days}.`;
   const paragraphs = [
@@ -50,7 +49,7 @@ export function figuresText({ sent, opens, clicks }: RecapMailFacts['figures']):
   if (parts.length === 0) return '';
   const [first = '', ...others] = parts;
   const begun = first.startsWith('it ') ? first : `it ${first}`;
-  return `In figures: ${listed.format([begun, ...others])}.`;
+  return `In figures: ${listText([begun, ...others])}.`;
 }
 
 export function openDatesText(open: RecapMailFacts['open'], today: string): string {

@@ -1,11 +1,11 @@
-const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
-const DAY_OF_YEAR = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+const FORMAT = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
+const DAY = new Intl.DateTimeFormat('en-US', FORMAT);
+const DAY_OF_YEAR = new Intl.DateTimeFormat('en-US', { ...FORMAT, year: 'numeric' });
+
+const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+/** 'one, two, and three' */
+export const listText = (parts: readonly string[]): string => LIST.format(parts);
 
 /** For example 'Tue, Dec 8'; with the year if it isn't the year of `today`. */
 export const formatBookingDay = (day: string, today: string): string =>

@@ -3,17 +3,14 @@ import type { DraftLength, DraftSentence } from '../../contract/drafts.ts';
 import { formatMoney } from '../../contract/money.ts';
 import { placementLabel } from '../../contract/names.ts';
 import { toUtcDay } from '../../contract/time.ts';
-import { openDatesText } from '../booking/recap-mail.ts';
-import { formatBookingDay } from '../booking/words.ts';
+import { formatBookingDay, listText } from '../booking/words.ts';
 import {
   type DraftFacts,
   DraftSentenceCollector,
   type DraftWithEvidence,
-  endWithFullStop,
-  firstName,
+  type OpenDate,
   typedTextEvidence,
 } from './draft.ts';
-import { PROPOSED_DATES_MAX, type RenewalFacts } from './renewal.ts';
 
 export interface AskedSlot {
   day: string;
@@ -24,10 +21,8 @@ export interface AskedSlot {
   isHeld: boolean;
 }
 
-const listed = new Intl.ListFormat('en-US', { type: 'conjunction' });
-
 export function draftAnswer(
-  facts: DraftFacts & Pick<RenewalFacts, 'open'> & { asked: { at: Date; slots: readonly AskedSlot[] } },
+  facts: DraftFacts & { open: readonly OpenDate[]; asked: { at: Date; slots: readonly AskedSlot[] } },
   length: DraftLength,
   now: Date,
 ): DraftWithEvidence {
@@ -38,11 +33,10 @@ export function draftAnswer(
   const evidence: DraftSentence['evidence'] = typedTextEvidence(
     `Their request of ${formatBookingDay(toUtcDay(asked.at), today)}`,
   );
-  const out = new DraftSentenceCollector();
-  out.paragraph().say(`Hi ${firstName(facts.contactName) ?? 'there'},`);
+  const out = new DraftSentenceCollector(facts.contactName);
   out.paragraph().say(`Thank you for your interest in ${newsletter}.`, evidence);
   if (held.length > 0) {
-    const slots = listed.format(
+    const slots = listText(
       held.map(({ day, placementType }) => `${placementLabel(placementType)} on ${formatBookingDay(day, today)}`),
     );
     out.say(`I am holding ${slots} for you${until ? ` until ${formatBookingDay(until, today)}` : ''}.`, evidence);
@@ -51,15 +45,9 @@ export function draftAnswer(
     else out.leaveOut('Prices', 'Set them with your slots in the calendar');
   } else if (open.length > 0) {
     out.say('The dates that you asked for are not held any more.', evidence);
-    out
-      .paragraph()
-      .say(
-        openDatesText(open.slice(0, PROPOSED_DATES_MAX[length]), today),
-        typedTextEvidence('Open slots of your calendar'),
-      );
+    out.paragraph().sayOpenDates(open, length, today);
   }
-  if (length !== 'short' && reach)
-    out.say(endWithFullStop(`Our reach: ${reach}`), typedTextEvidence('Your reach, as you typed it'));
+  if (length !== 'short') out.sayReach(reach);
   out
     .paragraph()
     .say(
@@ -67,8 +55,7 @@ export function draftAnswer(
         ? 'Shall I book this for you? Then please send me headline, text, link and picture.'
         : 'Would one of these suit you?',
     );
-  out.paragraph().sign([facts.sender, newsletter]);
-  return { subject: `${brand} in ${newsletter}: your dates`, ...out.done() };
+  return out.finish(`${brand} in ${newsletter}: your dates`, facts);
 }
 
 function priceText(slots: readonly AskedSlot[]): string {
@@ -80,5 +67,5 @@ function priceText(slots: readonly AskedSlot[]): string {
       ),
     ),
   ];
-  return `The price is ${listed.format(each)}.`;
+  return `The price is ${listText(each)}.`;
 }

@@ -4,6 +4,7 @@
 import { MIN_COUNTED_CONFIDENCE } from '../../contract/confidence.ts';
 import type { DraftLength, DraftSentence } from '../../contract/drafts.ts';
 import { placementLabel } from '../../contract/names.ts';
+import { openDatesText } from '../booking/recap-mail.ts';
 import { dayText } from '../pitch/text.ts';
 
 /** A placement of the brand that the sender is allowed to see. */
@@ -62,8 +63,7 @@ export const typedTextEvidence = (label: string): DraftSentence['evidence'] => [
 
 export function draftPitch(facts: DraftFacts, length: DraftLength, now: Date): DraftWithEvidence {
   const { brand, newsletter, audience, reach, sightings, fit } = facts;
-  const out = new DraftSentenceCollector();
-  out.paragraph().say(`Hi ${firstName(facts.contactName) ?? 'there'},`);
+  const out = new DraftSentenceCollector(facts.contactName);
   const own = sightings.find(({ mine }) => mine);
   const first = findMostSimilarSighting(sightings);
   const others = sightings
@@ -120,8 +120,7 @@ export function draftPitch(facts: DraftFacts, length: DraftLength, now: Date): D
       ? 'Would you like our rates and open dates?'
       : 'May I send you our formats, prices and the next open dates?',
   );
-  out.paragraph().sign([facts.sender, newsletter]);
-  return { subject: `${brand} in ${newsletter}`, ...out.done() };
+  return out.finish(`${brand} in ${newsletter}`, facts);
 }
 
 function sayFit(out: DraftSentenceCollector, brand: string, fit: number | null): void {
@@ -143,11 +142,10 @@ export interface SentMail {
 }
 
 export function draftFollowUp(facts: DraftFacts, first: SentMail, length: DraftLength, now: Date): DraftWithEvidence {
-  const out = new DraftSentenceCollector();
+  const out = new DraftSentenceCollector(facts.contactName);
   const mail: DraftSentence['evidence'] = [
     { kind: 'mail', id: null, label: `Your mail of ${dayText(first.sentAt, now)}` },
   ];
-  out.paragraph().say(`Hi ${firstName(facts.contactName) ?? 'there'},`);
   out
     .paragraph()
     .say(`I wrote to you on ${dayText(first.sentAt, now)} about ${facts.brand} in ${facts.newsletter}.`, mail);
@@ -156,18 +154,29 @@ export function draftFollowUp(facts: DraftFacts, first: SentMail, length: DraftL
     out.say(`Since then I saw your ${placementText(news)} in ${news.newsletter} on ${dayText(news.at, now)}.`, [
       evidenceOf(news, now),
     ]);
-  if (length === 'long' && facts.reach)
-    out.say(endWithFullStop(`Our reach: ${facts.reach}`), typedTextEvidence('Your reach, as you typed it'));
+  if (length === 'long') out.sayReach(facts.reach);
   out.paragraph().say('Is this of interest, or is there someone else I should write to?');
-  out.paragraph().sign([facts.sender, facts.newsletter]);
-  return { subject: first.subject.replace(/^(?:re:\s*)*/i, 'Re: '), ...out.done() };
+  return out.finish(first.subject.replace(/^(?:re:\s*)*/i, 'Re: '), facts);
 }
 
+/** An open slot; the price as text. */
+export interface OpenDate {
+  day: string;
+  placementType: string;
+  price: string | null;
+}
+
+const PROPOSED_DATES_MAX: Record<DraftLength, number> = { short: 2, medium: 4, long: 6 };
+
+/** Collects a draft's sentences, from the greeting to the signature. */
 export class DraftSentenceCollector {
   private readonly sentences: DraftSentence[] = [];
   private readonly left: DraftWithEvidence['leftOut'] = [];
   private number = -1;
 
+  constructor(contactName: string | null) {
+    this.paragraph().say(`Hi ${firstName(contactName) ?? 'there'},`);
+  }
   paragraph(): this {
     this.number++;
     return this;
@@ -176,20 +185,27 @@ export class DraftSentenceCollector {
     this.sentences.push({ text, paragraph: this.number, evidence });
     return this;
   }
-  sign(lines: readonly string[]): void {
-    this.say(lines.filter(Boolean).join('\n'));
+  sayReach(reach: string): void {
+    if (reach) this.say(endWithFullStop(`Our reach: ${reach}`), typedTextEvidence('Your reach, as you typed it'));
+  }
+  /** Lists open slots, soonest first. @returns false if there are none. */
+  sayOpenDates(open: readonly OpenDate[], length: DraftLength, today: string): boolean {
+    const proposed = open.slice(0, PROPOSED_DATES_MAX[length]);
+    if (proposed.length > 0) this.say(openDatesText(proposed, today), typedTextEvidence('Open slots of your calendar'));
+    return proposed.length > 0;
   }
   leaveOut(what: string, why: string, addIn?: string): void {
     this.left.push({ what, why, ...(addIn ? { addIn } : {}) });
   }
-  done(): Pick<DraftWithEvidence, 'sentences' | 'leftOut'> {
-    return { sentences: this.sentences, leftOut: this.left };
+  finish(subject: string, { sender, newsletter }: Pick<DraftFacts, 'sender' | 'newsletter'>): DraftWithEvidence {
+    this.paragraph().say([sender, newsletter].filter(Boolean).join('\n'));
+    return { subject, sentences: this.sentences, leftOut: this.left };
   }
 }
 
 export const firstName = (name: string | null): string | undefined => name?.trim().split(/\s+/)[0] || undefined;
 const possessive = (name: string) => (/s$/i.test(name) ? `${name}'` : `${name}'s`);
-export const endWithFullStop = (text: string) => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`);
+const endWithFullStop = (text: string) => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`);
 /**
  * Lower-cases the first letter for use within a sentence ('People who sail'); names in capitals and proper nouns of
  * several words stay unchanged.

@@ -3,16 +3,8 @@ import type { AdDifferenceFound } from '../../contract/bookings.ts';
 import type { DraftLength, DraftSentence } from '../../contract/drafts.ts';
 import { placementLabel } from '../../contract/names.ts';
 import { toUtcDay } from '../../contract/time.ts';
-import { openDatesText } from '../booking/recap-mail.ts';
 import { formatBookingDay } from '../booking/words.ts';
-import {
-  type DraftFacts,
-  DraftSentenceCollector,
-  type DraftWithEvidence,
-  firstName,
-  typedTextEvidence,
-} from './draft.ts';
-import { PROPOSED_DATES_MAX, type RenewalFacts } from './renewal.ts';
+import { type DraftFacts, DraftSentenceCollector, type DraftWithEvidence, type OpenDate } from './draft.ts';
 
 export interface FaultyBooking {
   day: string;
@@ -24,17 +16,11 @@ export interface FaultyBooking {
 }
 
 export function draftMakeGood(
-  {
-    brand,
-    newsletter,
-    contactName,
-    sender,
-    booking,
-    open,
-  }: DraftFacts & Pick<RenewalFacts, 'open'> & { booking: FaultyBooking },
+  facts: DraftFacts & { booking: FaultyBooking; open: readonly OpenDate[] },
   length: DraftLength,
   now: Date,
 ): DraftWithEvidence {
+  const { brand, newsletter, booking, open } = facts;
   const today = toUtcDay(now);
   const ad = `${placementLabel(booking.placementType).toLowerCase()} ad`;
   const day = formatBookingDay(booking.day, today);
@@ -46,9 +32,7 @@ export function draftMakeGood(
     },
   ];
   const isBrokenLink = booking.differences.some(({ what }) => what === 'broken_link');
-  const out = new DraftSentenceCollector();
-  out.paragraph().say(`Hi ${firstName(contactName) ?? 'there'},`);
-  out.paragraph();
+  const out = new DraftSentenceCollector(facts.contactName).paragraph();
   if (booking.differences.length === 0)
     out.say(`Your ${ad} was booked in ${newsletter} for ${day}, and it did not run.`, evidence);
   for (const { what, expected, found } of booking.differences) {
@@ -64,15 +48,8 @@ export function draftMakeGood(
   }
   if (!isBrokenLink) out.say('I am sorry about that.');
   if (isBrokenLink) out.paragraph().say('Could you send me the address it should lead to?');
-  if (open.length > 0) {
-    out
-      .paragraph()
-      .say(
-        openDatesText(open.slice(0, PROPOSED_DATES_MAX[length]), today),
-        typedTextEvidence('Open slots of your calendar'),
-      );
+  if (out.paragraph().sayOpenDates(open, length, today))
     out.paragraph().say('Shall I run it again on one of them, at no cost?');
-  } else out.leaveOut('Open dates', 'No slot of this placement is open in the next 13 weeks');
-  out.paragraph().sign([sender, newsletter]);
-  return { subject: `${brand} in ${newsletter}: your ad of ${day}`, ...out.done() };
+  else out.leaveOut('Open dates', 'No slot of this placement is open in the next 13 weeks');
+  return out.finish(`${brand} in ${newsletter}: your ad of ${day}`, facts);
 }

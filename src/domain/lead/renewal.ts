@@ -2,14 +2,13 @@
 import type { DraftLength, DraftSentence } from '../../contract/drafts.ts';
 import { placementLabel } from '../../contract/names.ts';
 import { toUtcDay } from '../../contract/time.ts';
-import { figuresText, openDatesText } from '../booking/recap-mail.ts';
-import { formatBookingDay } from '../booking/words.ts';
+import { figuresText } from '../booking/recap-mail.ts';
+import { formatBookingDay, listText } from '../booking/words.ts';
 import {
   type DraftFacts,
   DraftSentenceCollector,
   type DraftWithEvidence,
-  endWithFullStop,
-  firstName,
+  type OpenDate,
   typedTextEvidence,
 } from './draft.ts';
 
@@ -23,46 +22,33 @@ export interface RanAd {
   clicks: number | null;
 }
 
-export interface RenewalFacts {
-  ran: readonly RanAd[];
-  /** Open slots, soonest first; the price as text. */
-  open: readonly { day: string; placementType: string; price: string | null }[];
-}
-
-/** Maximum number of ads that the mail names, and of open dates that it proposes, by its length. */
 const NAMED_ADS_MAX = 3;
-export const PROPOSED_DATES_MAX: Record<DraftLength, number> = { short: 2, medium: 4, long: 6 };
-const listed = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 /** @param facts with at least one ad that ran. @returns a renewal proposal of the given length. */
-export function draftRenewal(facts: DraftFacts & RenewalFacts, length: DraftLength, now: Date): DraftWithEvidence {
+export function draftRenewal(
+  facts: DraftFacts & { ran: readonly RanAd[]; open: readonly OpenDate[] },
+  length: DraftLength,
+  now: Date,
+): DraftWithEvidence {
   const { brand, newsletter, ran, open, reach } = facts;
   const today = toUtcDay(now);
   const named = ran.slice(-NAMED_ADS_MAX);
   const last = named.at(-1);
-  const out = new DraftSentenceCollector();
-  out.paragraph().say(`Hi ${firstName(facts.contactName) ?? 'there'},`);
+  const out = new DraftSentenceCollector(facts.contactName);
   out.paragraph().say(ranText(named, newsletter, today), evidenceOf(named, newsletter, today));
   const figures = last ? figuresText(last) : '';
   if (figures && length !== 'short') out.say(figures, typedTextEvidence('Figures of the last ad, as you typed them'));
   else if (!figures) out.leaveOut('Figures of the last ad', 'Add them to its booking');
-  if (length === 'long' && reach)
-    out.say(endWithFullStop(`Our reach: ${reach}`), typedTextEvidence('Your reach, as you typed it'));
-  out.paragraph();
-  if (open.length > 0)
-    out.say(
-      openDatesText(open.slice(0, PROPOSED_DATES_MAX[length]), today),
-      typedTextEvidence('Open slots of your calendar'),
-    );
-  else out.leaveOut('Open dates', 'No slot of this placement is open in the next 13 weeks');
-  out.paragraph().say(open.length > 0 ? 'Shall I hold one of them for you?' : 'Shall we plan the next one?');
-  out.paragraph().sign([facts.sender, newsletter]);
-  return { subject: `${brand} in ${newsletter}: next dates`, ...out.done() };
+  if (length === 'long') out.sayReach(reach);
+  const isOpen = out.paragraph().sayOpenDates(open, length, today);
+  if (!isOpen) out.leaveOut('Open dates', 'No slot of this placement is open in the next 13 weeks');
+  out.paragraph().say(isOpen ? 'Shall I hold one of them for you?' : 'Shall we plan the next one?');
+  return out.finish(`${brand} in ${newsletter}: next dates`, facts);
 }
 
 function ranText(ran: readonly RanAd[], newsletter: string, today: string): string {
   const [first, ...others] = ran;
-  const days = listed.format(ran.map(({ day }) => formatBookingDay(day, today)));
+  const days = listText(ran.map(({ day }) => formatBookingDay(day, today)));
   return first && others.length === 0
     ? `Your ${placementLabel(first.placementType).toLowerCase()} ad ran in ${newsletter} on ${days}.`
     : `Your ads ran in ${newsletter} on ${days}.`;

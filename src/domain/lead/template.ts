@@ -2,23 +2,23 @@
 // out, as in our own drafts.
 import type { DraftSentence } from '../../contract/drafts.ts';
 import { TEMPLATE_FIELDS, type TemplateField } from '../../contract/template-fields.ts';
+import { listText } from '../booking/words.ts';
 import { dayText } from '../pitch/text.ts';
 import {
   type DraftFacts,
   type DraftWithEvidence,
   findMostSimilarSighting,
   firstName,
+  type OpenDate,
   placementText,
   typedTextEvidence,
 } from './draft.ts';
-import type { RenewalFacts } from './renewal.ts';
 
 /** Two braces are the habit of other tools. */
 const FIELD = /\{{1,2}\s*([a-z_]+)\s*\}{1,2}/g;
 const NAMED_DATES_MAX = 4;
-const listed = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-type TemplateFacts = DraftFacts & Pick<RenewalFacts, 'open'>;
+type TemplateFacts = DraftFacts & { open: readonly OpenDate[] };
 const isField = (name: string): name is TemplateField => name in TEMPLATE_FIELDS;
 
 function valuesOf(facts: TemplateFacts, now: Date): Record<TemplateField, string | undefined> {
@@ -34,7 +34,7 @@ function valuesOf(facts: TemplateFacts, now: Date): Record<TemplateField, string
     seen_in: seen?.newsletter,
     seen_on: seen && dayText(seen.at, now),
     price: facts.open.find(({ price }) => price !== null)?.price ?? undefined,
-    open_dates: listed.format(days.slice(0, NAMED_DATES_MAX)) || undefined,
+    open_dates: listText(days.slice(0, NAMED_DATES_MAX)) || undefined,
     sender: facts.sender || undefined,
   };
 }

@@ -18,10 +18,7 @@ const OPENAI_URL = 'https://api.openai.com/v1';
 
 const workersAiUrl = (account: string): string => `https://api.cloudflare.com/client/v4/accounts/${account}/ai/v1`;
 
-/**
- * Fills in the provider's models, and with Workers AI its address and token. An embeddings key of one's own takes
- * precedence over the provider. A key is never sent to another vendor than the one it is configured for.
- */
+/** A key of embeddings takes precedence, and is never sent to another vendor than the one it is configured for. */
 export function applyModelProvider<V extends ModelVariables>(vars: V): V {
   const { MODEL_PROVIDER: provider, CLOUDFLARE_ACCOUNT_ID: account, WORKERS_AI_TOKEN: token } = vars;
   const { model, embeddingModel } = MODEL_PROVIDERS[provider];

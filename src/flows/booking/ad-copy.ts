@@ -6,7 +6,7 @@ import { newsletterRole } from '../../domain/access.ts';
 import { addUtm, composeAdCopyMail, formatAd } from '../../domain/booking/ad-copy.ts';
 import { isLinkCheckCurrent, toLinkCheck } from '../../domain/booking/link-check.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
-import { deriveUrlSecret, hashUrlSecret, URL_SECRET_PATTERN } from '../../domain/secret-address.ts';
+import { createUrlSecret, hashUrlSecret, recallUrlSecret } from '../../domain/secret-address.ts';
 import { cleanPicture } from '../../domain/site/clean-picture.ts';
 import { AppError, notFound, preconditionFailed } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -29,7 +29,6 @@ import type { PipelineActor } from '../lead/change.ts';
 
 type Needs = Pick<Services, 'db' | 'config'>;
 
-const addressOf = (origin: string, secret: string) => `${origin}/ad-copy/${secret}`;
 const pictureUrl = (origin: string, picture: AdPicture | null) => picture && `${origin}/ad-pictures/${picture.name}`;
 
 async function bookingOf(db: Services['db'], actor: PipelineActor, id: string): Promise<BookingRecord> {
@@ -85,10 +84,9 @@ export async function readCopyOfBooking(
 }
 
 /** Null if the address was turned off, or if the signing key has changed since. */
-async function urlOf({ config }: Needs, { seed, secretHash, isRevoked }: AdCopyRecord): Promise<string | null> {
-  if (isRevoked) return null;
-  const secret = await deriveUrlSecret('ad-copy', seed, config.SESSION_SECRET);
-  return (await hashUrlSecret(secret)) === secretHash ? addressOf(config.ORIGIN, secret) : null;
+async function urlOf({ config }: Needs, copy: AdCopyRecord): Promise<string | null> {
+  const secret = copy.isRevoked ? null : await recallUrlSecret('ad-copy', copy, config.SESSION_SECRET);
+  return secret && `${config.ORIGIN}/ad-copy/${secret}`;
 }
 
 /**
@@ -108,7 +106,7 @@ export async function requestCopyOfBooking(
     throw new AppError('conflict', 'Ad copy can be requested until the ad has run');
   const before = await readAdCopy(db, bookingId, actor.pipelineId);
   const seed = crypto.randomUUID();
-  const secretHash = await hashUrlSecret(await deriveUrlSecret('ad-copy', seed, config.SESSION_SECRET));
+  const { secretHash } = await createUrlSecret('ad-copy', seed, config.SESSION_SECRET);
   const asked = { bookingId, note, seed, secretHash, from: before?.state ?? null };
   const eventId = await requestAdCopy(db, asked, actor, actor.now);
   if (eventId === null)
@@ -137,8 +135,11 @@ export async function revokeCopyAddress({ db }: Needs, actor: PipelineActor, boo
   return eventId;
 }
 
-const findBySecret = async (db: Services['db'], secret: string, now: Date) =>
-  URL_SECRET_PATTERN.test(secret) ? findAdCopyBySecret(db, await hashUrlSecret(secret), now) : null;
+async function findBySecret(db: Services['db'], secret: string, now: Date) {
+  const secretHash = await hashUrlSecret(secret);
+  const found = secretHash && (await findAdCopyBySecret(db, secretHash, now));
+  return found ? { secretHash, ...found } : null;
+}
 
 /** What the sponsor's page shows; null if the secret opens nothing. */
 export async function readPublicAdCopy(
@@ -148,7 +149,7 @@ export async function readPublicAdCopy(
 ): Promise<PublicAdCopy | null> {
   const found = await findBySecret(db, secret, now);
   if (!found) return null;
-  const { bookingId: _, newsletterId: __, ...shown } = found;
+  const { secretHash: _, bookingId: __, newsletterId: ___, ...shown } = found;
   return shown;
 }
 
@@ -177,7 +178,7 @@ export async function giveCopy(
   const { input, file, isRemoved } = await read();
   const picture = file ? await keepPicture(files, file) : isRemoved ? null : found.picture;
   const members = (await listTeamMembers(db, found.newsletterId, newsletterRole)).map(({ id }) => id);
-  const isStored = await giveAdCopy(db, await hashUrlSecret(secret), { ad: { ...input, picture }, members }, now);
+  const isStored = await giveAdCopy(db, found.secretHash, { ad: { ...input, picture }, members }, now);
   const unused = isStored ? found.picture : picture;
   if (unused && unused.name !== (isStored ? picture : found.picture)?.name)
     await files.remove([FILE_KEYS.adPicture(unused.name)]);

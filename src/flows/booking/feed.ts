@@ -4,13 +4,12 @@ import type { CalendarFeed } from '../../contract/bookings.ts';
 import { placementLabel } from '../../contract/names.ts';
 import { sightOf, viewerOf } from '../../domain/access.ts';
 import { type CalendarEvent, writeCalendarFile } from '../../domain/booking/calendar-file.ts';
-import { deriveUrlSecret, hashUrlSecret, URL_SECRET_PATTERN } from '../../domain/secret-address.ts';
+import { createUrlSecret, hashUrlSecret, recallUrlSecret } from '../../domain/secret-address.ts';
 import { notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findKnownUsers } from '../../store/account/known-users.ts';
 import {
   type CalendarFeedContent,
-  type CalendarFeedRow,
   findCalendarFeed,
   findCalendarFeedOwner,
   readCalendarFeedContent,
@@ -23,31 +22,26 @@ type Needs = Pick<Services, 'db' | 'config'>;
 export async function readCalendarFeedUrl({ db, config }: Needs, userId: string): Promise<CalendarFeed> {
   const row = await findCalendarFeed(db, userId);
   if (!row) return { url: null, exists: false };
-  const secret = await deriveUrlSecret('calendar-feed', row.seed, config.SESSION_SECRET);
-  const isOurs = (await hashUrlSecret(secret)) === row.secretHash;
-  return { url: isOurs ? addressOf(config.ORIGIN, secret) : null, exists: true };
+  const secret = await recallUrlSecret('calendar-feed', row, config.SESSION_SECRET);
+  return { url: secret && addressOf(config.ORIGIN, secret), exists: true };
 }
 
 const addressOf = (origin: string, secret: string) => `${origin}/api/public/calendar/${secret}.ics`;
 
 export async function createCalendarFeed({ db, config }: Needs, userId: string, now: Date): Promise<CalendarFeed> {
   const seed = crypto.randomUUID();
-  const secret = await deriveUrlSecret('calendar-feed', seed, config.SESSION_SECRET);
-  const row: CalendarFeedRow = { userId, seed, secretHash: await hashUrlSecret(secret) };
-  await saveCalendarFeed(db, row, now);
+  const { secret, secretHash } = await createUrlSecret('calendar-feed', seed, config.SESSION_SECRET);
+  await saveCalendarFeed(db, { userId, seed, secretHash }, now);
   return { url: addressOf(config.ORIGIN, secret), exists: true };
 }
 
 /** The calendar that the secret address `file` ('SECRET.ics') gives access to. @throws AppError not_found. */
 export async function renderCalendarFeed({ db, config }: Needs, file: string, now: Date): Promise<string> {
-  const secret = file.replace(/\.ics$/, '');
-  const missing = notFound('Calendar');
-  if (!URL_SECRET_PATTERN.test(secret)) throw missing;
-  const userId = await findCalendarFeedOwner(db, await hashUrlSecret(secret));
+  const secretHash = await hashUrlSecret(file.replace(/\.ics$/, ''));
+  const userId = secretHash && (await findCalendarFeedOwner(db, secretHash));
   const [user] = userId ? await findKnownUsers(db, [userId]) : [];
-  if (!user) throw missing;
-  const viewer = viewerOf(user);
-  if (!viewer.pipelineId || !viewer.newsletterId) throw missing;
+  const viewer = user && viewerOf(user);
+  if (!viewer?.pipelineId || !viewer.newsletterId) throw notFound('Calendar');
   const { pipelineId, newsletterId } = viewer;
   const content = await readCalendarFeedContent(db, { pipelineId, newsletterId, by: sightOf(viewer, now) }, now);
   return writeCalendarFile(

@@ -8,6 +8,7 @@ import type { Sight } from '../../domain/access.ts';
 import { layOutSlotCalendar, listOpenSlots } from '../../domain/booking/calendar.ts';
 import { proposeSlotPlan } from '../../domain/booking/plan.ts';
 import { addDays, mondayOf } from '../../domain/booking/rhythm.ts';
+import type { OpenDate } from '../../domain/lead/draft.ts';
 import type { Services } from '../../services.ts';
 import { listSponsorsBetween, type PastSponsor, readSlotPlanMaterial } from '../../store/booking/plan.ts';
 import { type BookingRecord, listBookingsBetween } from '../../store/booking/rows.ts';
@@ -55,12 +56,6 @@ export async function readSlotCalendar(
 }
 
 const WEEKS_AHEAD = 13;
-
-interface OpenDate {
-  day: string;
-  placementType: string;
-  price: string | null;
-}
 
 /** The next open slots of some placements (null: of all), soonest first, as a mail proposes them. */
 export async function readOpenSlotDates(

@@ -7,7 +7,7 @@ import type { RecapPageData } from '../../contract/recap.ts';
 import { DAY_MS, toUtcDay } from '../../contract/time.ts';
 import { composeRecapMail } from '../../domain/booking/recap-mail.ts';
 import { removeSecretsFromText } from '../../domain/mail/secrets.ts';
-import { deriveUrlSecret, hashUrlSecret, URL_SECRET_PATTERN } from '../../domain/secret-address.ts';
+import { createUrlSecret, hashUrlSecret, recallUrlSecret } from '../../domain/secret-address.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findRecapBySecret, insertRecap, type RecapRecord, readRecap } from '../../store/booking/recaps.ts';
@@ -20,11 +20,10 @@ type Needs = Pick<Services, 'db' | 'config'>;
 
 /** A recap with its URL, which is null if the signing key has changed since the recap was created. */
 export async function toRecap({ config }: Pick<Services, 'config'>, row: RecapRecord): Promise<Recap> {
-  const secret = await deriveUrlSecret('recap', row.id, config.SESSION_SECRET);
-  const isOurs = (await hashUrlSecret(secret)) === row.secretHash;
+  const secret = await recallUrlSecret('recap', { seed: row.id, ...row }, config.SESSION_SECRET);
   return {
     id: row.id,
-    url: isOurs ? `${config.ORIGIN}/recap/${secret}` : null,
+    url: secret && `${config.ORIGIN}/recap/${secret}`,
     bookingIds: row.bookingIds,
     note: row.note,
     createdAt: isoDate.parse(row.createdAt),
@@ -50,14 +49,14 @@ export async function makeRecap(
     throw new AppError('forbidden', 'Only members who proved that this newsletter is theirs can share recaps');
   if (there.some(({ state }) => state !== 'ran')) throw new AppError('conflict', 'A recap shows ads that ran');
   const id = crypto.randomUUID();
-  const secret = await deriveUrlSecret('recap', id, config.SESSION_SECRET);
+  const { secretHash } = await createUrlSecret('recap', id, config.SESSION_SECRET);
   const row = {
     id,
     pipelineId,
     leadId,
     bookingIds: there.map((one) => one.id),
     note,
-    secretHash: await hashUrlSecret(secret),
+    secretHash,
     expiresAt: new Date(now.getTime() + RECAP_LINK_LIFETIME_DAYS * DAY_MS),
     userId,
   };
@@ -104,8 +103,8 @@ export async function draftRecapMail(
  * are removed from its ads.
  */
 export async function readPublicRecap({ db, config }: Needs, secret: string, now: Date): Promise<RecapPageData | null> {
-  if (!URL_SECRET_PATTERN.test(secret)) return null;
-  const recap = await findRecapBySecret(db, await hashUrlSecret(secret), now);
+  const secretHash = await hashUrlSecret(secret);
+  const recap = secretHash && (await findRecapBySecret(db, secretHash, now));
   if (!recap) return null;
   return {
     ...recap,

@@ -46,10 +46,7 @@ interface Step {
   run(services: Needs, now: Date): Promise<number>;
 }
 
-/**
- * Mail comes first, because people wait for it. The backup comes last, so that it includes the other steps' changes; a
- * large backup is only started here.
- */
+/** Mail comes first, because people wait for it; the backup last, so that it includes the other steps' changes. */
 const STEPS: Step[] = [
   { name: 'Stranded mail', run: requeueStrandedMails },
   { name: 'Old counts', run: ({ db }, now) => purgeEventCounts(db, now) },
@@ -90,10 +87,7 @@ const STEPS: Step[] = [
 ];
 
 const USAGE_KEPT_MS = 31 * DAY_MS;
-/**
- * Deletes old counts, tokens, deliveries and alerts. Tokens of webhook calls are kept for a day, many times
- * longer than they are valid.
- */
+/** Tokens of webhook calls are kept for a day, many times longer than they are valid. */
 async function forgetOld({ db }: Pick<Needs, 'db'>, now: Date): Promise<number> {
   return (
     (await purgeNewsletterUsage(db, toUtcDay(new Date(now.getTime() - USAGE_KEPT_MS)))) +
@@ -127,12 +121,7 @@ async function queueDueContacts({ db, jobs }: Pick<Needs, 'db' | 'jobs'>, now: D
 
 const REASON_CHARACTERS = 300;
 
-/**
- * Runs all steps and records their results.
- * @param now the scheduled time of the cron.
- * @param clock returns milliseconds since 1970, to time the steps.
- * @throws only if the run itself can't be recorded.
- */
+/** @param clock milliseconds since 1970, to time the steps. @throws only if the run itself can't be recorded. */
 export async function runNightly(services: Needs, now: Date, clock: () => number = Date.now): Promise<void> {
   const id = await startNightlyRun(services.db, now);
   const began = clock();

@@ -1,5 +1,4 @@
-// A user's own data: every column that refers to a user, and what happens to its row when the account is deleted. A
-// test compares this list with the database's foreign keys, so that no new one is forgotten.
+// A test compares this list with the database's foreign keys, so that no new one is forgotten.
 
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { type Db, hasChanged, textArraySql } from '../db.ts';
@@ -67,7 +66,6 @@ const ROWS_MAX = 5_000;
 
 export type OwnRows = Record<string, Record<string, unknown>[]>;
 
-/** One round trip, one snapshot. */
 export async function readOwnRows(db: Db, userId: string): Promise<OwnRows> {
   const named = Object.keys(USER_REFERENCES).filter((reference) => !NOT_EXPORTED.includes(reference));
   const row = queryValues(db, toRow);
@@ -112,7 +110,6 @@ export async function eraseUser(db: Db, userId: string): Promise<boolean> {
   return gone.length > 0;
 }
 
-/** SQL: ids of the newsletters in which a user may have a role. */
 const newslettersOf = (userId: string): SQL => sql`
   select x.newsletter_id from newsletter_members x where x.user_id = ${userId} union select y.newsletter_id from users y where y.id = ${userId}`;
 

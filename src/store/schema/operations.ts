@@ -15,10 +15,7 @@ export const nightlyRuns = pgTable(
   (t) => [index('nightly_runs_started').on(t.startedAt)],
 );
 
-/**
- * A newsletter's use of its daily quota (UTC) by mail from outside; mail over the quota waits
- * (domain/newsletter/quota).
- */
+/** Of its daily quota (UTC) by mail from outside; mail over it waits (domain/newsletter/quota). */
 export const newsletterQuotaUse = pgTable(
   'newsletter_usage',
   {
@@ -38,10 +35,7 @@ export const modelTokensByDay = pgTable('model_tokens_by_day', {
   tokens: integer('tokens').notNull().default(0),
 });
 
-/**
- * Issues by day of reading (UTC) and the reader whose answer stands (a model's name, or 'offline'), and the tokens that
- * were paid for.
- */
+/** By the reader whose answer stands (a model's name, or 'offline'), and the tokens that were paid for. */
 export const issuesReadByDay = pgTable(
   'issues_read_by_day',
   {

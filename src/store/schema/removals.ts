@@ -8,20 +8,14 @@ export const removedContacts = pgTable('removed_contacts', {
   removedAt: moment('removed_at').notNull().defaultNow(),
 });
 
-/**
- * Days on which a removal link was sent to the address with this hash: at most one a day, however often it is
- * requested.
- */
+/** At most one removal link a day, however often it is requested. */
 export const removalMails = pgTable(
   'removal_mails',
   { hash: text('hash').notNull(), day: date('day').notNull() },
   (t) => [primaryKey({ columns: [t.hash, t.day] })],
 );
 
-/**
- * SHA-256 (hex) of lower-case addresses whose mail bounced permanently or whose owners complained; they are never
- * written to again.
- */
+/** Mail to these bounced permanently, or their owners complained; they are never written to again. */
 export const mailSuppressions = pgTable('mail_suppressions', {
   hash: text('hash').primaryKey(),
   reason: text('reason', { enum: ['bounced', 'complained'] }).notNull(),

@@ -17,10 +17,7 @@ export const trackingRequests = pgTable(
     status: text('status', { enum: ['pending', 'tracked'] })
       .notNull()
       .default('pending'),
-    /**
-     * What the requested newsletter's site says about it (flows/newsletter/look-up-request); null if it wasn't looked
-     * up, or couldn't be read.
-     */
+    /** What its site says about it (flows/newsletter/look-up-request); null if that wasn't or couldn't be read. */
     found: jsonb('found').$type<NewsletterOnItsSite>(),
     because: text('because'),
     lookedUpAt: moment('looked_up_at'),

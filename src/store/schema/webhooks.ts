@@ -1,4 +1,3 @@
-// Webhooks to members: their endpoints, and one delivery row per event and endpoint.
 import { bigserial, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { DELIVERY_STATES } from '../../contract/webhook-rules.ts';
 import { createdAt, id, moment } from './columns.ts';
@@ -12,11 +11,8 @@ export const webhookEndpoints = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     url: text('url').notNull(),
-    /**
-     * The key that signs its deliveries: 'whsec_' and base64 of 24 bytes. Stored unhashed, because signing needs it.
-     */
+    /** 'whsec_' and base64 of 24 bytes; unhashed, because signing needs it. */
     secret: text('secret').notNull(),
-    /** Values of contract/webhook-rules `WEBHOOK_EVENTS`. */
     events: text('events').array().notNull(),
     createdAt: createdAt(),
     /** Set by the owner, or after a day of failures; then nothing is queued or sent. */
@@ -42,12 +38,9 @@ export const webhookDeliveries = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Deliveries are sent in this order. */
     seq: bigserial('seq', { mode: 'number' }).notNull(),
     event: text('event').notNull(),
-    /**
-     * Id of the event's subject, such as a sponsorship. Its content is read under the owner's Sight when it is sent.
-     */
+    /** Its content is read under the owner's Sight when it is sent. */
     subject: text('subject').notNull(),
     createdAt: createdAt(),
     state: text('state', { enum: DELIVERY_STATES }).notNull().default('pending'),

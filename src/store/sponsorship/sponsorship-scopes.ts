@@ -21,43 +21,21 @@ export const isOfChannelSql = (channel: Channel): SQL =>
 export const brandAndProductIdsSql = (brandId: string): SQL =>
   sql`array(select id from brands where id = ${brandId} or company_id = ${brandId})`;
 
+const EVERYTHING: DayCountScope = { scope: sql`'all'`, where: sql`true` };
+const UNSCOPED = ['search', 'words', 'code', 'similarTo', 'from', 'to'] as const;
+
 /** Null if no scope equals the filter. */
 export function toDayCountScope(filter: SponsorshipFilter): DayCountScope | null {
-  const {
-    newsletterId,
-    brandId,
-    withProducts,
-    placementType,
-    channel,
-    search,
-    words,
-    code,
-    similarTo,
-    from,
-    to,
-    sureness = 'all',
-  } = filter;
-  const narrow = [
-    newsletterId,
-    brandId,
-    placementType,
-    channel,
-    search,
-    words,
-    code,
-    similarTo,
-    from,
-    to,
-    sureness !== 'all',
-  ].filter(Boolean).length;
-  if (narrow === 0) return { scope: sql`'all'`, where: sql`true` };
+  const { newsletterId, brandId, withProducts, placementType, channel, sureness = 'all' } = filter;
+  if (sureness !== 'all' || UNSCOPED.some((key) => filter[key])) return null;
+  const narrow = [newsletterId, brandId, placementType, channel].filter(Boolean).length;
+  if (narrow === 0) return EVERYTHING;
   if (narrow > 1) return null;
   if (newsletterId)
     return { scope: sql`${`newsletter:${newsletterId}`}`, where: sql`s.newsletter_id = ${newsletterId}` };
   if (brandId) return toBrandDayCountScope(brandId, withProducts === '1');
   if (placementType) return { scope: sql`${`type:${placementType}`}`, where: sql`s.placement_type = ${placementType}` };
-  if (channel) return { scope: sql`${`channel:${channel}`}`, where: isOfChannelSql(channel) };
-  return null;
+  return channel ? { scope: sql`${`channel:${channel}`}`, where: isOfChannelSql(channel) } : null;
 }
 
 /** `scope`: SQL that `sponsorship_days.scope` must equal; `where`: the equivalent condition on `s`. */
@@ -79,8 +57,6 @@ export const newsletterDayScope = (id: SQL): DayCountScope => ({
   scope: sql`'newsletter:' || ${id}`,
   where: sql`s.newsletter_id = ${id}`,
 });
-
-const EVERYTHING: DayCountScope = { scope: sql`'all'`, where: sql`true` };
 
 /** List rows, or those of sufficient confidence. */
 type Counted = 'count' | 'sure';

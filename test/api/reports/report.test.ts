@@ -1,13 +1,16 @@
 // The public report: what it contains, what it never reveals, and what curators can do with it.
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { report as reportShape } from '../../../src/contract/report.ts';
 import { FILE_KEYS } from '../../../src/domain/file-keys.ts';
 import { buildReport } from '../../../src/flows/report/build.ts';
+import { findReportBySlug } from '../../../src/store/report/reports.ts';
+import { newsletters } from '../../../src/store/schema/newsletters.ts';
 import { createReportWorld, SECRETS } from '../../support/report-world.ts';
 import { daysAgo } from '../../support/world.ts';
 
 const world = createReportWorld();
-const { services, add, published, built, stateOf } = world;
+const { db, services, add, published, built, stateOf } = world;
 
 describe('what a report says', () => {
   it('speaks of the relevant newsletters, brands and sponsorships alone, and counts all of them', async () => {
@@ -96,6 +99,34 @@ describe('what a report says', () => {
       const { status, data } = await world.call(`/api/public/report/${slug}`);
       expect([status, data.code]).toEqual([404, 'not_found']);
     }
+  });
+});
+
+describe("a free account's own newsletter", () => {
+  it('has no public report until an administrator confirms it, and none after it is refused', async () => {
+    const { cookie } = await world.people.newcomer();
+    const name = `Attack ${crypto.randomUUID().slice(0, 8)}`;
+    const site = `https://${crypto.randomUUID().slice(0, 8)}-attack.test`;
+    const json = { name, website: site, description: 'A letter about nothing in particular.' };
+    const { id } = (await world.call('/api/onboarding', { as: cookie, json })).data.newsletter;
+    const [row] = await db.select().from(newsletters).where(eq(newsletters.id, id));
+    const open = async () => (await world.call(`/api/public/report/${row?.reportSlug}`)).status;
+    const exported = async () => (await world.call('/api/account/export.json', { as: cookie })).data;
+    expect((await exported()).newsletter).toMatchObject([{ name }]);
+    expect(JSON.stringify(await exported())).not.toContain(row?.reportSlug);
+    expect(await open()).toBe(404);
+    const admin = await world.people.admin();
+    const decide = (word: string) =>
+      world.call(`/api/standing-queue/newsletters/${id}/${word}`, { as: admin.cookie, method: 'POST' });
+    const isPublic = async () =>
+      (await world.call(`/api/newsletters/${id}/report`, { as: admin.cookie })).data.isPublic;
+    expect((await decide('refuse')).status).toBe(200);
+    expect([await open(), await isPublic()]).toEqual([404, false]);
+    expect((await decide('confirm')).status).toBe(200);
+    expect(await isPublic()).toBe(true);
+    expect(JSON.stringify(await exported())).not.toContain(admin.id);
+    // Checked in the database, because an unknown link is cached for a while.
+    expect(await findReportBySlug(db, row?.reportSlug ?? '', new Date())).toMatchObject({ newsletterId: id });
   });
 });
 

@@ -134,7 +134,7 @@ export async function holdRequests(page: Page, path: string): Promise<() => void
 
 interface Given {
   complaints: Complaints;
-  /** Navigates the persona's tab, which stays open for the worker's next tests: they may change nothing it remembers. */
+  /** Navigates the persona's tab, which stays open for the worker's next tests: change nothing it remembers. */
   walkTo(email: string, path: string): Promise<Page>;
 }
 

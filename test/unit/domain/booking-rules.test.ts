@@ -7,7 +7,7 @@ import { type BookedAd, type BrandInIssue, type IssueAd, matchBookings } from '.
 import { isLinkCheckCurrent, pickUrlToCheck, toLinkCheck } from '../../../src/domain/booking/link-check.ts';
 import { proposeSlotPlan } from '../../../src/domain/booking/plan.ts';
 import { addDays, inferRhythm, issueDayTolerance, listIssueDays } from '../../../src/domain/booking/rhythm.ts';
-import { deriveUrlSecret, URL_SECRET_PATTERN } from '../../../src/domain/secret-address.ts';
+import { createUrlSecret, hashUrlSecret, recallUrlSecret } from '../../../src/domain/secret-address.ts';
 
 const TODAY = '2026-11-27';
 const every = (gap: number, count: number, from = '2026-06-02') =>
@@ -196,13 +196,16 @@ describe('a calendar file', () => {
 
 it('a secret address has 128 bits, derived from its purpose and row only', async () => {
   const key = 'k'.repeat(32);
-  const secret = await deriveUrlSecret('recap', 'row', key);
-  expect(secret).toMatch(URL_SECRET_PATTERN);
-  expect(await deriveUrlSecret('recap', 'row', key)).toBe(secret);
-  for (const other of [
-    deriveUrlSecret('calendar-feed', 'row', key),
-    deriveUrlSecret('recap', 'other', key),
-    deriveUrlSecret('recap', 'row', `${key}x`),
-  ])
-    expect(await other).not.toBe(secret);
+  const { secret, secretHash } = await createUrlSecret('recap', 'row', key);
+  expect(secret).toMatch(/^[\w-]{22}$/);
+  expect([await hashUrlSecret(secret), await hashUrlSecret(`${secret}x`)]).toEqual([secretHash, null]);
+  const recall = (purpose: 'recap' | 'calendar-feed', seed: string, by: string) =>
+    recallUrlSecret(purpose, { seed, secretHash }, by);
+  expect(await recall('recap', 'row', key)).toBe(secret);
+  const others = [
+    recall('calendar-feed', 'row', key),
+    recall('recap', 'other', key),
+    recall('recap', 'row', `${key}x`),
+  ];
+  expect(await Promise.all(others)).toEqual([null, null, null]);
 });

@@ -1,4 +1,4 @@
-// Which events of a lead can be undone, and which concurrent edits conflict. The API's tests say what undo and edits do.
+// Which events of a lead can be undone, and which concurrent edits conflict. What both do is in the tests of the API.
 import { expect, it } from 'vitest';
 import {
   applyLeadEvent,
