@@ -4,10 +4,10 @@ import { useState } from 'react';
 import type { LeadStage } from '../../src/contract/lead-stages.ts';
 import { apiQuery } from '../data/api.ts';
 import { useUser } from '../data/session.ts';
-import { PageHead } from '../shell/page-head.tsx';
+import { NewsletterRequired, PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { EmptyState, LoadFailed, Skeleton } from '../ui/states.tsx';
+import { LoadFailed, Skeleton } from '../ui/states.tsx';
 import { type UndoableAction, UndoBar } from '../ui/undo-bar.tsx';
 import { useSearchState } from '../ui/use-search-state.ts';
 import Board from './board.tsx';
@@ -41,15 +41,7 @@ export default function PipelinePage() {
   const [doing, setDoing] = useState<UndoableAction | null>(null);
   const [opened, setOpened] = useState<'add' | 'import' | 'settings' | null>(null);
   if (newsletterId === null)
-    return (
-      <>
-        <PageHead title="Pipeline" />
-        <EmptyState
-          title="No newsletter linked to your account"
-          text="The pipeline holds the leads of your own newsletter."
-        />
-      </>
-    );
+    return <NewsletterRequired title="Pipeline" text="The pipeline holds the leads of your own newsletter." />;
   if (error && !pipeline)
     return (
       <>

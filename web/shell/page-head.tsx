@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { EmptyState } from '../ui/states.tsx';
 
 /** A page's head: its only h1, a subtitle, its actions. */
 export function PageHead({
@@ -21,3 +22,11 @@ export function PageHead({
     </header>
   );
 }
+
+/** A page of the member's own newsletter, for somebody who has none. */
+export const NewsletterRequired = ({ title, text }: { title: string; text: string }) => (
+  <>
+    <PageHead title={title} />
+    <EmptyState title="No newsletter linked to your account" text={text} />
+  </>
+);
