@@ -2,6 +2,7 @@
 import { toOneLine } from '../contract/common.ts';
 import { hashContactEmail } from '../domain/contact/hash.ts';
 import { AppError } from '../errors.ts';
+import { postJson } from './post-json.ts';
 
 export interface OutgoingMail {
   to: string;
@@ -48,6 +49,16 @@ export const mailSendingError = (cause: unknown, retry = true) =>
     cause,
     ...(retry ? { retryAfter: PAUSE_SECONDS } : {}),
   });
+
+/** @throws AppError vendor_failed, temporary for no answer, a server error or 429. */
+export async function postMail(url: string, body: string, headers: Record<string, string>): Promise<'sent'> {
+  const { ok, status, text } = await postJson(url, body, headers).catch((cause: unknown) => {
+    throw mailSendingError(cause);
+  });
+  if (ok) return 'sent';
+  const refusal = new Error(`the mail service answered ${status}: ${text.slice(0, 300)}`);
+  throw mailSendingError(refusal, status === 429 || status >= 500);
+}
 
 export function unsubscribeHeaders({ unsubscribeUrl }: OutgoingMail): Record<string, string> {
   if (!unsubscribeUrl) return {};

@@ -1,5 +1,4 @@
-// While a copy is fresh, neither Postgres nor the file store is used. Of several requests in this isolate that find
-// none, one fetches it, so that a rush on a link costs as much as one reader.
+// Of several requests in this isolate that find no fresh copy, one fetches it, however many come.
 import type { Context } from 'hono';
 import type { EdgeCacheEntry } from '../adapters/edge-cache.ts';
 import { sha256Hex } from '../domain/digest.ts';

@@ -8,8 +8,7 @@ import { BUYING_STATES, CHANNELS, PITCH_MARKS } from './ranking.ts';
 import { contactFields, sponsorshipOfBrand } from './sponsorships.ts';
 
 /**
- * 'relevant': brands that sponsored a relevant newsletter. `channel`, `placement` and `seenIn` must match the same
- * sponsorship. `hasContact` is refused (402) for viewers who don't see contacts.
+ * `channel`, `placement` and `seenIn` must match the same sponsorship. `hasContact` is refused (402) without contacts.
  */
 export const brandsQuery = pageQuery(PAGE_SIZE.brands).extend({
   search: z.string().trim().max(SEARCH_MAX_CHARACTERS).optional(),

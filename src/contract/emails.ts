@@ -1,14 +1,11 @@
 // Received mails: the inbox, a mail, uploads, mails entered by hand, the webhook.
 import * as z from 'zod';
-import { arrivalMoment, isoDate, moment, requiredText } from './common.ts';
+import { arrivalMoment, displayFields, isoDate, moment, requiredText } from './common.ts';
 import { PAGE_SIZE } from './lists.ts';
 
-/**
- * Maximum total size of the files in one form, because the form is held in memory. Larger files are sent one by one
- * (POST /api/emails/upload/file).
- */
-/** Maximum size of a call of the inbound-mail webhook: a mail as Base64 in a form, with its other fields. */
+/** A mail as Base64 in a form, with its other fields. */
 export const WEBHOOK_MAIL_MAX_BYTES = 36 * 1024 * 1024;
+/** All files of one form, because it is held in memory; larger ones are sent one by one. */
 export const UPLOAD_MAX_BYTES = 32 * 1024 * 1024;
 export const UPLOAD_ENDINGS = ['.eml', '.html', '.htm', '.txt', '.msg'] as const;
 export const PROCESSING_STATUSES = ['pending', 'processing', 'completed', 'error'] as const;
@@ -24,7 +21,7 @@ export type EmailsQuery = z.infer<typeof emailsQuery>;
 export const emailRow = z.object({
   id: z.string(),
   newsletterId: z.string(),
-  newsletter: z.object({ id: z.string(), name: z.string(), logoUrl: z.string().nullable() }),
+  newsletter: z.object(displayFields),
   subject: z.string().nullable(),
   senderEmail: z.string().nullable(),
   senderName: z.string().nullable(),
@@ -107,19 +104,13 @@ export const uploadAnswer = z.object({
 });
 export type UploadAnswer = z.infer<typeof uploadAnswer>;
 
-/** POST /api/emails/upload/file?name&newsletterId: one file as the request body. */
+/** One file as the request body. */
 export const uploadQuery = z.object({ name: z.string().min(1).max(500), newsletterId: z.string().max(100).optional() });
 
 export const processBatchInput = z.object({ limit: z.number().int().min(1).max(100).default(10) });
-/**
- * POST /api/emails/reprocess rebuilds mails from their stored bytes; with `again`, mails whose row still exists
- * are analysed again as well.
- */
+/** Rebuilds mails from their stored bytes; with `again`, also those whose row still exists. */
 export const reprocessInput = z.object({ again: z.boolean().default(false) });
-/**
- * POST /api/emails/resolve looks up where the hidden links of stored mails lead, for one newsletter or for issues since
- * a date; `dryRun` only counts the mails.
- */
+/** Looks up where stored mails' hidden links lead, of one newsletter or since a day; `dryRun` only counts the mails. */
 export const resolveLinksInput = z.object({
   newsletterId: z.string().max(100).nullish(),
   since: moment.nullish(),
@@ -128,7 +119,7 @@ export const resolveLinksInput = z.object({
 export const enqueuedAnswer = z.object({ enqueued: z.number().int() });
 
 const line = z.string().trim().min(1).max(2_000);
-/** POST /api/email/webhook as JSON: the format for senders that aren't a mail service. */
+/** For senders that are no mail service. */
 export const webhookMailInput = z
   .object({
     to: z.union([line, z.array(line).min(1).max(50)]).optional(),

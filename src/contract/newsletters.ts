@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import {
   changesSomething,
+  displayFields,
   isoDate,
   pageQuery,
   paging,
@@ -22,13 +23,10 @@ export const newslettersQuery = pageQuery(PAGE_SIZE.newsletters).extend({
 });
 export type NewslettersQuery = z.infer<typeof newslettersQuery>;
 
-/** Maximum number of characters of a newsletter's fields, in forms and imported rows. */
+/** In forms and imported rows. */
 export const NEWSLETTER_MAX_CHARACTERS = { name: 200, website: 2_000, description: 5_000 } as const;
 
-/**
- * POST /api/newsletters: the fields of a newsletter that people fill in. After adding one, the compiler reports every
- * place that would lose it; see docs/add-a-field.md.
- */
+/** The fields of a newsletter that people fill in; see docs/add-a-field.md. */
 export const newsletterInput = z.object({
   name: requiredText('Newsletter name is required', 'Newsletter name', NEWSLETTER_MAX_CHARACTERS.name),
   website: requiredText('Website is required', 'Website', NEWSLETTER_MAX_CHARACTERS.website).pipe(
@@ -65,51 +63,36 @@ export const newsletterCard = newsletter.extend({
 });
 export type NewsletterCard = z.infer<typeof newsletterCard>;
 
-export const newsletterList = z.object({
-  newsletters: z.array(newsletterCard),
-  ...paging,
-});
+export const newsletterList = z.object({ newsletters: z.array(newsletterCard), ...paging });
 export type NewsletterList = z.infer<typeof newsletterList>;
 
-export const newsletterOption = z.object({ id: z.string(), name: z.string(), logoUrl: z.string().nullable() });
+export const newsletterOption = z.object(displayFields);
 export const newsletterOptions = z.array(newsletterOption);
 export type NewsletterOption = z.infer<typeof newsletterOption>;
 
 export const newsletterDetail = newsletter.extend({
-  /** Slug of the public report, for administrators only; null until the newsletter has one. */
+  /** For administrators only; null until the newsletter has a public report. */
   reportSlug: z.string().nullable().optional(),
-  /**
-   * Number of leads in the pipeline of the newsletter's members, for administrators only, who see nothing else of a
-   * pipeline.
-   */
+  /** For administrators only, who see nothing else of a pipeline. */
   leadCount: z.number().int().optional(),
   audienceDescription: z.string().nullable(),
   audienceAnalyzedAt: isoDate.nullable(),
   lastEmailAt: isoDate.nullable(),
   sponsorships: z.array(sponsorshipOfNewsletter),
   sponsorshipTotal: z.number().int(),
-  /**
-   * Visible sponsorships of sufficient confidence per month (UTC, 'YYYY-MM') of the last 12 months, without empty
-   * months, for the chart.
-   */
+  /** Visible sponsorships of sufficient confidence in the last 12 months, by month (UTC, 'YYYY-MM') without empty ones. */
   monthly: z.array(z.object({ month: z.string(), count: z.number().int() })),
 });
 export type NewsletterDetail = z.infer<typeof newsletterDetail>;
 
-/** GET /api/newsletters/{id}/similar?limit=; `all` returns every stored pair. */
 export const similarQuery = z.object({
   limit: z.union([z.literal('all'), z.coerce.number().int().min(1).max(100)]).default('all'),
 });
-export const similarNewsletter = z.object({
-  id: z.string(),
-  name: z.string(),
-  logoUrl: z.string().nullable(),
-  similarity: z.number().min(0).max(1),
-});
+export const similarNewsletter = newsletterOption.extend({ similarity: z.number().min(0).max(1) });
 export const similarNewsletters = z.array(similarNewsletter);
 
 const CHANGEABLE_FIELDS = z.object({
-  name: requiredText('Newsletter name is required', 'Newsletter name', 200),
+  name: newsletterInput.shape.name,
   /** The website may be empty only if it already is (imported rows may have none). */
   website: z.union([z.literal(''), webAddress('Please enter a valid URL')], { error: 'Please enter a valid URL' }),
   description: z
@@ -119,28 +102,24 @@ const CHANGEABLE_FIELDS = z.object({
   logoUrl: webAddress('Please enter a valid URL').nullable(),
   uniqueEmail: z.string().trim().toLowerCase().max(320).pipe(z.email('Please enter a valid email address')),
 } satisfies OfEveryField);
-/** PUT /api/newsletters/{id} changes only the given fields. */
-export const newsletterChange = CHANGEABLE_FIELDS.partial()
-  .extend({ updatedAt: unchangedSince })
-  .refine(changesSomething, 'Nothing to change');
-/** PUT /api/own-newsletter: what its owners may change. */
-export const ownNewsletterChange = CHANGEABLE_FIELDS.pick({ name: true, website: true, description: true })
-  .partial()
-  .extend({ updatedAt: unchangedSince })
-  .refine(changesSomething, 'Nothing to change');
+const CHANGE = CHANGEABLE_FIELDS.partial().extend({ updatedAt: unchangedSince });
+export const newsletterChange = CHANGE.refine(changesSomething, 'Nothing to change');
+/** What its owners may change. */
+export const ownNewsletterChange = CHANGE.omit({ logoUrl: true, uniqueEmail: true }).refine(
+  changesSomething,
+  'Nothing to change',
+);
 export type OwnNewsletterChange = z.infer<typeof ownNewsletterChange>;
 export type NewsletterChange = z.infer<typeof newsletterChange>;
 
-/** The message if the newsletter's name was not typed to confirm DELETE /api/newsletters/{id}. */
 export const CONFIRM_REMOVAL_MESSAGE = "Type the newsletter's name to confirm";
 export const newsletterRemoval = z.object({ confirm: z.string({ error: CONFIRM_REMOVAL_MESSAGE }).max(300) });
 
 export const newsletterAnswer = newsletter.extend({ uniqueEmail: z.string(), reportSlug: z.string().nullable() });
 export type NewsletterAnswer = z.infer<typeof newsletterAnswer>;
 
-/** Maximum size of a CSV file to preview. */
 export const CSV_MAX_BYTES = 10 * 1024 * 1024;
-/** Maximum size of the rows of a CSV file when the import sends them as JSON. */
+/** The rows are sent as JSON. */
 export const CSV_IMPORT_MAX_BYTES = 32 * 1024 * 1024;
 export const CSV_MAX_ROWS = 100_000;
 export const CSV_PREVIEW_ROWS = 5;
@@ -165,7 +144,7 @@ export const csvPreview = z.object({
 });
 export type CsvPreview = z.infer<typeof csvPreview>;
 
-/** POST /api/newsletters/csv/import: rows keyed by header, with only the mapped columns. */
+/** Rows keyed by header, with only the mapped columns. */
 export const csvImport = z.object({
   csvData: z
     .array(z.record(z.string(), z.union([z.string(), z.null().transform(() => '')])), { error: 'The file has no rows' })
@@ -191,13 +170,9 @@ export const csvImportJob = z.object({
 });
 export type CsvImportJob = z.infer<typeof csvImportJob>;
 
-/** The state of a newsletter's public report, shown on its page (admin). */
 export const reportState = z.object({
   reportSlug: z.string().nullable(),
-  /**
-   * True if the link opens the report. A newsletter that a member created is not public until an
-   * administrator confirms it.
-   */
+  /** False until an administrator has confirmed a newsletter that a member created. */
   isPublic: z.boolean(),
   builtAt: isoDate.nullable(),
   staleSince: isoDate.nullable(),
@@ -206,10 +181,7 @@ export const reportState = z.object({
 });
 export type ReportState = z.infer<typeof reportState>;
 
-/**
- * GET /api/newsletters/same-publisher?website= (any session): the tracked newsletters of a site's publisher. This is a
- * hint and never a refusal.
- */
+/** The tracked newsletters of a site's publisher: a hint, never a refusal. */
 export const samePublisherQuery = z.object({ website: z.string().trim().min(1).max(2000) });
 export const samePublisher = z.object({
   domain: z.string().nullable(),

@@ -41,10 +41,7 @@ export const ASSUMED_SIMILARITY = MIN_RELEVANT_SIMILARITY;
 /** Days without a purchase: from `from` on they count against a brand, at `to` in full. */
 export const SILENT_DAYS = { from: 180, to: 730 } as const;
 
-/**
- * `weight`: points out of 100 at full value, fitted on simulated worlds (`npm run eval:pitch -- --fit`, 2026-11-22).
- * Renewal has 2 instead of 0, because readers want to know that a brand comes back.
- */
+/** `weight`: points out of 100, fitted on simulated worlds (`npm run eval:pitch -- --fit`), renewal by hand. */
 export const PITCH_FACTORS = {
   near: {
     weight: 26,

@@ -37,27 +37,19 @@ export type TrackingRequestAnswer = z.infer<typeof trackingRequestAnswer>;
 
 export const ownTrackingRequests = z.object({
   requests: z.array(
-    z.object({
-      id: z.string(),
-      newsletterName: z.string(),
-      status: z.enum(['pending', 'tracked']),
-      createdAt: isoDate,
-      website: z.string().nullable(),
-      /** Null if it wasn't read yet (`lookedUpAt` is null), couldn't be read, or if no address was given. */
-      found: newsletterOnItsSite.pick({ name: true, platform: true }).nullable(),
-      lookedUpAt: isoDate.nullable(),
-      newsletter: z
-        .object({ id: z.string(), name: z.string(), issues: z.number().int(), isReading: z.boolean() })
-        .nullable(),
-    }),
+    trackingRequest
+      .pick({ id: true, newsletterName: true, status: true, createdAt: true, website: true, lookedUpAt: true })
+      .extend({
+        found: newsletterOnItsSite.pick({ name: true, platform: true }).nullable(),
+        newsletter: z
+          .object({ id: z.string(), name: z.string(), issues: z.number().int(), isReading: z.boolean() })
+          .nullable(),
+      }),
   ),
 });
 export type OwnTrackingRequests = z.infer<typeof ownTrackingRequests>;
 
-/**
- * `newsletter` is created in the same step; `asFound` creates the one that the look-up found, or answers by its
- * duplicate. Past issues of a created newsletter are read immediately.
- */
+/** `newsletter` is created in the same step; `asFound` creates what the look-up found, or answers by its duplicate. */
 export const trackingRequestChange = z.object({
   status: z.literal('tracked'),
   newsletter: newsletterInput.optional(),

@@ -1,7 +1,7 @@
 // One issue's detection for every analyst: claims, checked against the mail, with final names, duplicates merged.
 import { brandKey } from '../domain/brand/name.ts';
 import type { Analyst, AnalystName, Claim, GroundedClaim, Issue, ModelFailure } from './analyst.ts';
-import { type ClaimDropReason, groundAnswerInSlices } from './ground.ts';
+import { type ClaimDropReason, groundAnswer } from './ground.ts';
 import { addDroppedClaimsToRawAnswer, selectDroppedClaimsToReview } from './lost-claims.ts';
 import { nameClaims } from './naming.ts';
 import { runWithPauses } from './pausable-work.ts';
@@ -31,7 +31,7 @@ export interface DetectionResult {
  */
 export async function detectSponsors(analyst: Analyst, issue: Issue): Promise<DetectionResult> {
   const answer = await analyst(issue);
-  const { claims, dropped, counts } = await runWithPauses(groundAnswerInSlices(issue, answer));
+  const { claims, dropped, counts } = await runWithPauses(groundAnswer(issue, answer));
   const drop = (claim: GroundedClaim, reason: ClaimDropReason) => {
     dropped.push({ reason, claim });
     counts[reason] = (counts[reason] ?? 0) + 1;

@@ -13,7 +13,7 @@ import { mentionsBrand, type SearchableText, toSearchableText } from './ground/n
 import { QuoteFinder } from './ground/quote.ts';
 import { listLinkDomains, listShownDomains } from './ground/sites.ts';
 import { VisibleTextQuoteFinder } from './ground/words.ts';
-import { type PausableWork, runWithoutPauses } from './pausable-work.ts';
+import type { PausableWork } from './pausable-work.ts';
 import { listNamesAfterDisclosures } from './rules/disclosure.ts';
 import { spellsNewsletterName } from './rules/own-identity.ts';
 import { givesOrdersToModel } from './vocabulary/orders.ts';
@@ -63,18 +63,10 @@ function searchIndexOf(issue: Issue): ReturnType<typeof buildSearchIndex> {
   return known;
 }
 
-/**
- * Checks every claim of an answer against the mail. Pure; time linear in mail and claims. @offline Used by training and
- * tests only.
- */
-export const groundAnswer = (issue: Issue, answer: AnalystAnswer): GroundedAnswer =>
-  runWithoutPauses(groundAnswerInSlices(issue, answer));
-
-/** Number of claims checked between two yields, in which the Worker serves other requests. */
 const SLICE = 10;
 
-/** Generator form of `groundAnswer`: it yields between slices, so that the Worker can serve other requests. */
-export function* groundAnswerInSlices(issue: Issue, answer: AnalystAnswer): PausableWork<GroundedAnswer> {
+/** Checks every claim of an answer against the mail, in linear time. */
+export function* groundAnswer(issue: Issue, answer: AnalystAnswer): PausableWork<GroundedAnswer> {
   const result: GroundedAnswer = { claims: [], dropped: [], counts: {} };
   const { finder, words, everything, seen } = searchIndexOf(issue);
   const brands = new Set(answer.claims.map((claim) => normaliseBrandName(claim.brand)));

@@ -12,7 +12,7 @@ test('on the first day a list is ranked from what publishers’ archives hold', 
   const steps: string[] = [];
   await spendFirstDay({
     port: APP_PORT + 4,
-    count: 5,
+    count: 4,
     issues: 5,
     environment: { LOG: 'all' },
     onLog: noteRequest,

@@ -55,7 +55,12 @@ test('a token is created, a program reads and writes with it, and it is revoked'
   expect(Object.keys(paths).length).toBeGreaterThan(100);
   const lead = (await (await call(`/leads/${id}`)).json()) as { brand: { id: string; name: string } };
   expect(lead.brand.name).toBe(brand);
-  for (const path of [`/brands/${lead.brand.id}`, `/sponsorships/brand/${lead.brand.id}`, '/slot-plan'])
+  for (const path of [
+    `/brands/${lead.brand.id}`,
+    `/sponsorships/brand/${lead.brand.id}`,
+    `/sponsorships/newsletter/${me.newsletterId}`,
+    '/slot-plan',
+  ])
     expect([path, (await call(path)).status]).toEqual([path, 200]);
   expect((await call(`/leads/${id}`, 'DELETE')).status).toBe(200);
   expect((await call('/settings')).status).toBe(403);

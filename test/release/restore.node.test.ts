@@ -29,9 +29,10 @@ async function backedUp({ now = new Date(), meanwhile = async (_page: number) =>
   const watched = new Proxy(db, {
     get(target, name) {
       if (name !== 'execute') return Reflect.get(target, name);
-      return async (query: Parameters<Db['execute']>[0]) => {
-        await meanwhile(++pages);
-        return target.execute(query);
+      return (query: Parameters<Db['execute']>[0]) => {
+        const raw = target.execute(query);
+        const execute = raw.execute.bind(raw);
+        return Object.assign(raw, { execute: () => meanwhile(++pages).then(execute) });
       };
     },
   });
@@ -41,6 +42,16 @@ async function backedUp({ now = new Date(), meanwhile = async (_page: number) =>
 }
 
 const linesOf = async (now = new Date()) => (await backedUp({ now })).lines;
+
+/** Runs `act` on a migrated database that is empty. */
+async function onNewDatabase(act: (target: Database) => Promise<void>) {
+  const target = await openMigratedDatabase();
+  try {
+    await act(target);
+  } finally {
+    await target.close();
+  }
+}
 async function* each(lines: string[]) {
   yield* lines;
 }
@@ -66,8 +77,7 @@ describe('a backup', () => {
   it('restores every row of every table, and trigger-maintained columns stay correct afterwards', async () => {
     const lines = await linesOf(new Date('2026-11-21T10:00:00Z'));
     expect(JSON.parse(lines[0] ?? '')).toEqual({ backup: 1, takenAt: '2026-11-21T10:00:00.000Z' });
-    const target = await openMigratedDatabase();
-    try {
+    await onNewDatabase(async (target) => {
       const { rows, orphans } = await restore(target, each(lines));
       expect(orphans).toBe(0);
       const [before, after] = [await readTableContents(source, tables), await readTableContents(target, tables)];
@@ -75,54 +85,39 @@ describe('a backup', () => {
       for (const table of tables) expect([table, before[table]?.length]).toEqual([table, rows[table] ?? 0]);
       expect(Object.values(before).every((content) => content.length > 0)).toBe(true);
       // Totals and plots read only certain sponsorships.
-      const sure = async (query: string) => (await target.query({ query, params: [] })).rows[0]?.[0];
-      expect(await sure("select coalesce(sum(sure), 0)::text from sponsorship_days where scope = 'all'")).toBe(
-        await sure('select count(*)::text from sponsorships where counts and sponsorship_sure(confidence, verdict)'),
+      const numberOf = async (query: string) => Number((await target.query({ query, params: [] })).rows[0]?.[0]);
+      const sure = await numberOf(
+        'select count(*)::text from sponsorships where counts and sponsorship_sure(confidence, verdict)',
       );
-      expect(
-        await sure('select count(*)::text from sponsorships where counts and sponsorship_sure(confidence, verdict)'),
-      ).not.toBe('0');
+      expect(sure).toBeGreaterThan(0);
+      expect(await numberOf("select sum(sure)::text from sponsorship_days where scope = 'all'")).toBe(sure);
       // Triggers and foreign keys are active again: both reject or follow as before.
       await expect(
         target.query({ query: "update sponsorships set brand_id = 'nobody'", params: [] }),
       ).rejects.toMatchObject({ code: '23503' });
-      const days = async () =>
-        (
-          await target.query({
-            query: "select coalesce(sum(count), 0)::text from sponsorship_days where scope = 'all'",
-            params: [],
-          })
-        ).rows[0]?.[0];
-      const had = Number(await days());
+      const days = () => numberOf("select coalesce(sum(count), 0)::text from sponsorship_days where scope = 'all'");
+      const had = await days();
       const gone = await target.query({ query: 'delete from sponsorships where counts returning 1', params: [] });
-      expect(Number(await days())).toBe(had - gone.rows.length);
-    } finally {
-      await target.close();
-    }
+      expect(await days()).toBe(had - gone.rows.length);
+    });
   });
 
   it('sets sequences beyond the highest restored number', async () => {
-    const target = await openMigratedDatabase();
-    const rowsOf = async (query: string) => (await target.query({ query, params: [] })).rows as string[][];
-    try {
+    await onNewDatabase(async (target) => {
+      const rowsOf = async (query: string) => (await target.query({ query, params: [] })).rows as string[][];
       await restore(target, each(await linesOf()));
       const numbered =
         await rowsOf(`select c.relname, a.attname, pg_get_serial_sequence(quote_ident(c.relname), a.attname) from pg_class c
         join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
         where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and pg_get_serial_sequence(quote_ident(c.relname), a.attname) is not null`);
-      expect(numbered.map(([table]) => table)).toEqual(expect.arrayContaining(['lead_events', 'webhook_deliveries']));
+      expect(numbered.map(([table]) => table)).toContain('webhook_deliveries');
       for (const [table, column, sequence] of numbered) {
         const [row] = await rowsOf(
           `select nextval('${sequence}')::text, (select max("${column}") from "${table}")::text`,
         );
         expect([table, row?.[0]]).toEqual([table, String(Number(row?.[1]) + 1)]);
       }
-      const [added] = await rowsOf(`insert into lead_events (pipeline_id, lead_id, at, kind, version)
-        select pipeline_id, lead_id, now(), kind, version + 1 from lead_events limit 1 returning id::text`);
-      expect(Number(added?.[0])).toBeGreaterThan(1);
-    } finally {
-      await target.close();
-    }
+    });
   });
 
   it('is restored by the command, from the downloaded file', async () => {
@@ -148,8 +143,7 @@ describe('a backup', () => {
 
   it('is restored into an empty database only, completely or not at all', async () => {
     const lines = await linesOf();
-    const target = await openMigratedDatabase();
-    try {
+    await onNewDatabase(async (target) => {
       const cut = lines.slice(0, Math.floor(lines.length / 2));
       await expect(restore(target, each(cut))).rejects.toThrow('cut off');
       const missing = lines.filter((line, nth) => nth !== 5 || !line.includes('"row"'));
@@ -158,9 +152,7 @@ describe('a backup', () => {
       expect(Object.values(await readTableContents(target, tables)).flat()).toEqual([]);
       await restore(target, each(lines));
       await expect(restore(target, each(lines))).rejects.toThrow('not empty');
-    } finally {
-      await target.close();
-    }
+    });
   });
 
   it('of pages read at different moments is made consistent: dangling rows are removed or unlinked', async () => {
@@ -173,13 +165,10 @@ describe('a backup', () => {
       .map((line) =>
         line.startsWith('{"end"') ? JSON.stringify({ end: { ...counts, brands: counts.brands - 1 } }) : line,
       );
-    const target = await openMigratedDatabase();
-    try {
+    await onNewDatabase(async (target) => {
       const { orphans } = await restore(target, each(torn));
       expect(orphans).toBeGreaterThan(0);
-    } finally {
-      await target.close();
-    }
+    });
   });
 
   it('has each row once, although rows are added and removed while it is read', async () => {
@@ -200,16 +189,13 @@ describe('a backup', () => {
       },
     });
     expect(pages).toBeGreaterThan(tables.length);
-    const target = await openMigratedDatabase();
-    try {
+    await onNewDatabase(async (target) => {
       await restore(target, each(lines));
       const [total] = await counted(target, 'select coalesce(sum(count), 0)::text from email_totals');
       const [emails] = await counted(target, 'select count(*)::text from emails');
       expect(total).toEqual(emails);
-    } finally {
-      await target.close();
-      await source.query({ query: `delete from newsletters where id like 'meanwhile-%'`, params: [] });
-    }
+    });
+    await source.query({ query: `delete from newsletters where id like 'meanwhile-%'`, params: [] });
   });
 
   it('keeps derived columns consistent if a newsletter is confirmed or a sender rejected meanwhile', async () => {
@@ -240,8 +226,7 @@ describe('a backup', () => {
         await run(`update emails set sender_standing = 'unfamiliar' where sender_id = 'torn-w'`);
       },
     });
-    const target = await openMigratedDatabase();
-    try {
+    await onNewDatabase(async (target) => {
       await restore(target, each(lines));
       const { rows } = await target.query({
         query: `select s.id, s.standing, e.sender_standing from sponsorships s join emails e on e.id = s.email_id where s.id like 'torn-%' order by 1`,
@@ -251,10 +236,8 @@ describe('a backup', () => {
         ['torn-late', 'trusted', 'known'],
         ['torn-sender', 'unfamiliar', 'unfamiliar'],
       ]);
-    } finally {
-      await target.close();
-      await run(`delete from newsletters where id like 'torn-%'`);
-    }
+    });
+    await run(`delete from newsletters where id like 'torn-%'`);
   });
 
   it('has a unique name, even if two are made in the same millisecond', async () => {

@@ -21,9 +21,7 @@ const isBehind = (until: string | null, week: string) => until !== null && week 
 /** How late an issue may be before it counts as missing. */
 const PATIENCE_MS = 4 * DAY_MS;
 
-/**
- * True if the newsletter was received then and no issue was due. @param before received issues of each earlier week.
- */
+/** The newsletter was received then, and no issue was due. @param before received issues of each earlier week. */
 function isIdle(week: string, { coverage }: Letter, before: number[]): boolean {
   if (!coverage || coverage.usualGapDays === null) return false;
   const from = Date.parse(week);

@@ -6,13 +6,13 @@ import { useState } from 'react';
 import type { Booking, SlotCalendar, SlotPlan } from '../../src/contract/bookings.ts';
 import { apiQuery, mutate } from '../data/api.ts';
 import { useUser } from '../data/session.ts';
-import { NoNewsletterPage, PageHead } from '../shell/page-head.tsx';
+import { NewsletterRequired, PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { formatCountOf, formatDate, formatDay } from '../ui/format.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+import { NotLoaded, Skeleton } from '../ui/states.tsx';
 import { type UndoableAction, UndoBar } from '../ui/undo-bar.tsx';
 import { useAction } from '../ui/use-act.ts';
 import { useSearchState } from '../ui/use-search-state.ts';
@@ -48,7 +48,7 @@ export default function CalendarPage() {
     });
   if (newsletterId === null)
     return (
-      <NoNewsletterPage title="Calendar" text="The calendar shows the issues and ad slots of your own newsletter." />
+      <NewsletterRequired title="Calendar" text="The calendar shows the issues and ad slots of your own newsletter." />
     );
   return (
     <>
@@ -68,12 +68,8 @@ export default function CalendarPage() {
           </>
         }
       />
-      {error && !calendar ? (
-        <LoadFailed title="Failed to load the calendar" error={error} onRetry={() => void refetch()} />
-      ) : !calendar ? (
-        <Loading label="Loading the calendar">
-          <Skeleton className="h-[34rem] rounded-lg" />
-        </Loading>
+      {!calendar ? (
+        <NotLoaded what="the calendar" error={error} onRetry={() => void refetch()} className="h-[34rem] rounded-lg" />
       ) : (
         <>
           {state.lead ? <BookingLeadBanner leadId={state.lead} onDone={() => state.change({ lead: '' })} /> : null}

@@ -20,7 +20,7 @@ export function Readers({ readers }: { readers: Intake['readers'] }) {
       body={months.length > 0}
     >
       {months.length > 0 ? (
-        <table className="w-full text-right text-xs tabular-nums">
+        <table className="w-full text-right text-xs tabular-nums wrap-anywhere">
           <caption className="sr-only">Issues by reader and month</caption>
           <thead className="text-muted-foreground">
             <tr>

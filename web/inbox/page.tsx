@@ -12,11 +12,12 @@ import { PageHead } from '../shell/page-head.tsx';
 import { ActionButton } from '../ui/action-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { formatCountOf } from '../ui/format.ts';
+import { Select } from '../ui/input.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { List } from '../ui/list.tsx';
+import { NewsletterChoice } from '../ui/newsletter-choice.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { useSearchState } from '../ui/use-search-state.ts';
-import { InboxFilters } from './filters.tsx';
 import { EMAIL_STATUS_OPTIONS, isAwaitingAnalysis } from './status.tsx';
 import { InboxTable } from './table.tsx';
 
@@ -82,7 +83,22 @@ export default function InboxPage() {
         }
       />
       <div className="mb-2 flex items-start justify-between gap-2">
-        <InboxFilters status={asked.status} newsletterId={asked.newsletterId} onChange={change} />
+        <div className="flex min-w-0 flex-wrap items-center gap-2">
+          <Select
+            aria-label="Processing status"
+            value={asked.status}
+            onChoose={(status) => change({ status })}
+            emptyLabel="All statuses"
+            options={EMAIL_STATUS_OPTIONS}
+          />
+          <NewsletterChoice
+            value={asked.newsletterId}
+            onChoose={(newsletterId) => change({ newsletterId })}
+            emptyLabel="All newsletters"
+            title="Filter by newsletter"
+            clearLabel="Clear newsletter filter"
+          />
+        </div>
         <Button
           variant="ghost"
           size="icon"

@@ -9,7 +9,7 @@ import { BILLING_STATES, MONEY_SUMS, type MoneySums } from '../../src/contract/m
 import type { MoneyYear } from '../../src/contract/money-year.ts';
 import { apiQuery } from '../data/api.ts';
 import { useUser } from '../data/session.ts';
-import { NoNewsletterPage, PageHead } from '../shell/page-head.tsx';
+import { NewsletterRequired, PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
@@ -49,7 +49,7 @@ export default function MoneyPage() {
     enabled: newsletterId !== null,
   });
   if (newsletterId === null)
-    return <NoNewsletterPage title="Money" text="This page adds up the bookings of your own newsletter." />;
+    return <NewsletterRequired title="Money" text="This page adds up the bookings of your own newsletter." />;
   return (
     <>
       <PageHead

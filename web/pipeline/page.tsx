@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { LeadStage } from '../../src/contract/lead-stages.ts';
 import { apiQuery } from '../data/api.ts';
 import { useUser } from '../data/session.ts';
-import { NoNewsletterPage, PageHead } from '../shell/page-head.tsx';
+import { NewsletterRequired, PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { LoadFailed, Skeleton } from '../ui/states.tsx';
@@ -41,7 +41,7 @@ export default function PipelinePage() {
   const [doing, setDoing] = useState<UndoableAction | null>(null);
   const [opened, setOpened] = useState<'add' | 'import' | 'settings' | null>(null);
   if (newsletterId === null)
-    return <NoNewsletterPage title="Pipeline" text="The pipeline holds the leads of your own newsletter." />;
+    return <NewsletterRequired title="Pipeline" text="The pipeline holds the leads of your own newsletter." />;
   if (error && !pipeline)
     return (
       <>

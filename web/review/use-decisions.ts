@@ -72,8 +72,7 @@ export function useReviewDecisions({ drop, giveBack, show }: List) {
           said: `Back in the queue: ${reviewItemTitle(last.entry)}`,
         }));
       }
-      // Cleared only now, so that a failed undo can be tried again. A later decision, made while this one was undone,
-      // is kept.
+      // Only now, so that a failed undo can be tried again; a decision made meanwhile is kept.
       setLast((now) => (now === last ? null : now));
     } catch (refused) {
       toastRefusal('Not undone', refused, 'Please try again.');

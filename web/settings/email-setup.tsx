@@ -7,20 +7,19 @@ import { Input } from '../ui/input.tsx';
 import { WithSettings } from './with-settings.tsx';
 
 const SERVICES = [
-  ['Parse API service', 'Posts each mail as a form, raw or parsed.'],
-  ['Routes service', 'Posts each mail as a signed form; the signature is checked.'],
-  ['Custom webhook', 'Your own sender, as JSON or message/rfc822.'],
-] as const;
+  { name: 'Parse API service', what: 'Posts each mail as a form, raw or parsed.' },
+  { name: 'Routes service', what: 'Posts each mail as a signed form; the signature is checked.' },
+  { name: 'Custom webhook', what: 'Your own sender, as JSON or message/rfc822.' },
+  { name: 'IMAP integration', what: 'Reads a mailbox.', badge: <Badge>Coming Soon</Badge> },
+];
+const many = (newsletters: string) => <Badge tone="outline">{newsletters} newsletters</Badge>;
 const WAYS = [
-  ['1-10 newsletters', 'Manual upload', 'Save emails as files and upload them in the inbox.'],
-  ['10-100 newsletters', 'Forwarding', 'Forward your subscriptions to the tracking addresses.'],
-  ['100+ newsletters', 'Webhook or IMAP', 'Let a mail service forward everything as it arrives.'],
-] as const;
+  { name: 'Manual upload', what: 'Save emails as files and upload them in the inbox.', badge: many('1-10') },
+  { name: 'Forwarding', what: 'Forward your subscriptions to the tracking addresses.', badge: many('10-100') },
+  { name: 'Webhook or IMAP', what: 'Let a mail service forward everything as it arrives.', badge: many('100+') },
+];
 
-/**
- * Tab that explains how newsletters reach the product: the inbound webhook, tracking addresses, and which method to
- * choose.
- */
+/** How newsletters reach the product: the inbound webhook, tracking addresses, and which method to choose. */
 export function EmailSetup() {
   return (
     <div className="grid items-start gap-4 @2xl:grid-cols-2">
@@ -53,17 +52,8 @@ export function EmailSetup() {
         )}
       </WithSettings>
       <div className="grid grid-cols-1 gap-4">
-        <List title="Supported webhook services">
-          {SERVICES.map(([name, what]) => (
-            <Item key={name} name={name} what={what} />
-          ))}
-          <Item name="IMAP integration" what="Reads a mailbox." badge={<Badge>Coming Soon</Badge>} />
-        </List>
-        <List title="Which one to choose">
-          {WAYS.map(([many, way, how]) => (
-            <Item key={many} name={way} what={how} badge={<Badge tone="outline">{many}</Badge>} />
-          ))}
-        </List>
+        <List title="Supported webhook services" entries={SERVICES} />
+        <List title="Which one to choose" entries={WAYS} />
       </div>
     </div>
   );
@@ -77,22 +67,21 @@ function ReadOnly({ label, value, hint }: { label: string; value: string; hint?:
   );
 }
 
-function List({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card title={title}>
-      <ul>{children}</ul>
-    </Card>
-  );
-}
-
-function Item({ name, what, badge }: { name: string; what: string; badge?: ReactNode }) {
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-border px-4 py-2.5">
-      <div className="min-w-0 flex-1 basis-40">
-        <p className="text-sm font-medium">{name}</p>
-        <p className="text-xs text-muted-foreground">{what}</p>
-      </div>
-      {badge}
-    </li>
-  );
-}
+const List = ({ title, entries }: { title: string; entries: { name: string; what: string; badge?: ReactNode }[] }) => (
+  <Card title={title}>
+    <ul>
+      {entries.map(({ name, what, badge }) => (
+        <li
+          key={name}
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-border px-4 py-2.5"
+        >
+          <div className="min-w-0 flex-1 basis-40">
+            <p className="text-sm font-medium">{name}</p>
+            <p className="text-xs text-muted-foreground">{what}</p>
+          </div>
+          {badge}
+        </li>
+      ))}
+    </ul>
+  </Card>
+);

@@ -23,12 +23,10 @@ export function PageHead({
   );
 }
 
-/** A page about the viewer's own newsletter, if they have none. */
-export function NoNewsletterPage({ title, text }: { title: string; text: string }) {
-  return (
-    <>
-      <PageHead title={title} />
-      <EmptyState title="No newsletter linked to your account" text={text} />
-    </>
-  );
-}
+/** A page of the member's own newsletter, for somebody who has none. */
+export const NewsletterRequired = ({ title, text }: { title: string; text: string }) => (
+  <>
+    <PageHead title={title} />
+    <EmptyState title="No newsletter linked to your account" text={text} />
+  </>
+);

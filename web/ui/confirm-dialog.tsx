@@ -1,9 +1,9 @@
 // Asks before something that can't easily be undone, in some places by typing a word. Stays open if it is refused.
-import { AlertDialog } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
 import { Field } from './field.tsx';
-import { useFocusReturn } from './focus-return.ts';
+import { DialogFoot } from './form-foot.tsx';
 import { Input } from './input.tsx';
 import { type Refused, type Said, useAction } from './use-act.ts';
 
@@ -35,7 +35,6 @@ export default function ConfirmDialog<Answer>({
   children,
   onClose,
 }: Props<Answer>) {
-  const focusReturn = useFocusReturn();
   const [typed, setTyped] = useState('');
   const [pending, act] = useAction({ leads: true, ...refused });
   const comparable = (text: string) => (ignoresCase ? text.trim().toLowerCase() : text.trim());
@@ -43,45 +42,29 @@ export default function ConfirmDialog<Answer>({
     if (await act(() => run(typed.trim()), said)) onClose();
   };
   return (
-    <AlertDialog.Root open onOpenChange={(next) => !next && onClose()}>
-      <AlertDialog.Portal>
-        <AlertDialog.Overlay className="fixed inset-0 z-40 bg-black/55" />
-        <AlertDialog.Content
-          {...focusReturn}
-          className="fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-md -translate-1/2 gap-4 overflow-y-auto rounded-xl border border-border bg-popover p-5 text-popover-foreground shadow-xl"
+    <Dialog isAlert onClose={onClose} title={title} description={children} className="max-w-md">
+      {confirmationWord === undefined ? null : (
+        <Field label={`Type “${confirmationWord}” to confirm`} required>
+          <Input
+            value={typed}
+            autoComplete="off"
+            disabled={pending}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+      )}
+      <DialogFoot>
+        <Button variant="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          variant="destructive"
+          disabled={pending || (confirmationWord !== undefined && comparable(typed) !== comparable(confirmationWord))}
+          onClick={() => void confirm()}
         >
-          <AlertDialog.Title className="text-base font-semibold">{title}</AlertDialog.Title>
-          <AlertDialog.Description asChild>
-            <div className="grid gap-3 text-sm text-muted-foreground">
-              {children}
-              {confirmationWord === undefined ? null : (
-                <Field label={`Type “${confirmationWord}” to confirm`} required>
-                  <Input
-                    value={typed}
-                    autoComplete="off"
-                    disabled={pending}
-                    onChange={(event) => setTyped(event.target.value)}
-                  />
-                </Field>
-              )}
-            </div>
-          </AlertDialog.Description>
-          <footer className="flex flex-wrap justify-end gap-2">
-            <AlertDialog.Cancel asChild>
-              <Button variant="outline">Cancel</Button>
-            </AlertDialog.Cancel>
-            <Button
-              variant="destructive"
-              disabled={
-                pending || (confirmationWord !== undefined && comparable(typed) !== comparable(confirmationWord))
-              }
-              onClick={() => void confirm()}
-            >
-              {pending ? busy : action}
-            </Button>
-          </footer>
-        </AlertDialog.Content>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+          {pending ? busy : action}
+        </Button>
+      </DialogFoot>
+    </Dialog>
   );
 }

@@ -1,8 +1,7 @@
 // A relay of one's own, which any other mail service can stand behind, or the laptop's outbox: POST {from?, to,
 // subject, text, html?, headers?}, signed by the Standard Webhooks specification if it has a secret.
 import { signWebhookHeaders } from '../../domain/webhook/signature.ts';
-import { type MailSender, unsubscribeHeaders } from '../mail-sender.ts';
-import { mailRefusalError, postToMailService } from './post.ts';
+import { type MailSender, postMail, unsubscribeHeaders } from '../mail-sender.ts';
 
 export interface RelayConfig {
   url: string;
@@ -24,13 +23,7 @@ export function createRelaySender({ url, from, secret }: RelayConfig): MailSende
         ...(Object.keys(headers).length > 0 ? { headers } : {}),
       });
       const id = crypto.randomUUID();
-      const answer = await postToMailService(
-        url,
-        secret ? await signWebhookHeaders(secret, { id, body }, new Date()) : {},
-        body,
-      );
-      if (!answer.ok) throw mailRefusalError(answer);
-      return 'sent';
+      return postMail(url, body, secret ? await signWebhookHeaders(secret, { id, body }, new Date()) : {});
     },
   };
 }

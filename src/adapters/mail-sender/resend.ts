@@ -1,5 +1,4 @@
-import { type MailSender, unsubscribeHeaders } from '../mail-sender.ts';
-import { mailRefusalError, postToMailService } from './post.ts';
+import { type MailSender, postMail, unsubscribeHeaders } from '../mail-sender.ts';
 
 const RESEND_API_BASE = 'https://api.resend.com';
 
@@ -16,11 +15,7 @@ export function createResendSender({
     async send(mail) {
       const { to, subject, text, html } = mail;
       const body = { from, to: [to], subject, text, headers: unsubscribeHeaders(mail), ...(html ? { html } : {}) };
-      const authorization = `Bearer ${key}`;
-      const url = `${base ?? RESEND_API_BASE}/emails`;
-      const answer = await postToMailService(url, { authorization }, JSON.stringify(body));
-      if (!answer.ok) throw mailRefusalError(answer);
-      return 'sent';
+      return postMail(`${base ?? RESEND_API_BASE}/emails`, JSON.stringify(body), { authorization: `Bearer ${key}` });
     },
   };
 }

@@ -105,10 +105,7 @@ function startsAtWord(words: string[], label: string): boolean {
   return false;
 }
 
-/**
- * Beginnings of words ('snhu', 'bofa', 'landmarkcu'), two at least besides small ones. Two letters can only be
- * initials.
- */
+/** Beginnings of words ('snhu', 'bofa', 'landmarkcu'), two at least besides small ones. */
 function isShortened(words: string[], label: string): boolean {
   const telling = words.filter((word) => !SMALL_WORDS.has(word)).length;
   if (telling < 2 || label.length < 2) return false;

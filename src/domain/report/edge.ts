@@ -1,5 +1,4 @@
-// An expired copy is shown only after its slug has been checked again, so a revoked one is gone everywhere within
-// COPY_TRUSTED_MS, without a purge.
+// An expired copy's slug is checked before it is shown, so a revoked one is gone everywhere without a purge.
 
 export const REPORT_FORMATS = ['json', 'page'] as const;
 /** A form of a report, or a newsletter's page for sponsors, which is kept alike. */

@@ -16,10 +16,7 @@ export interface StoredPlacement extends ClaimedPlacement {
   judged: boolean;
 }
 
-/**
- * One stored placement or null for each claim. @param keepsPlace more than half an overlap matches under any name: for
- * the same analyst who knows more of the links.
- */
+/** @param keepsPlace for the same analyst, who knows more links: half an overlap matches under any name. */
 export function matchStoredPlacements(
   known: readonly StoredPlacement[],
   found: readonly ClaimedPlacement[],

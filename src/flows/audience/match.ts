@@ -1,5 +1,4 @@
-// Relating is a later job, because the index doesn't return a new vector at once; both jobs are idempotent. Provisional
-// newsletters have a vector space of their own: they find others, but others never find them.
+// The index doesn't return a new vector at once, so relating is a later job; both jobs are idempotent.
 import type { VectorSpace } from '../../adapters/vectors.ts';
 import { MAX_NEIGHBOURS, SIMILARITY_CUTOFFS } from '../../contract/relevance.ts';
 import { cosineSimilarity, FIT_MIN_PERCENT, MIN_STORED_FIT, similarityMapOf } from '../../domain/audience/match.ts';
@@ -35,9 +34,7 @@ type Needs = Index & Pick<Services, 'files' | 'jobs' | 'config' | 'sites' | 'tex
 const TASK = `Describe the audience of the newsletter or brand below in two or three sentences of English, 60 words at most: who its readers or
 customers are, their field and role, and what they care about. Name no price, no person and no other brand.`;
 
-/**
- * If the row was deleted or moved to the other space meanwhile, its vectors are removed and another job starts over.
- */
+/** If the row was deleted or changed its space meanwhile, its vectors are removed and another job starts over. */
 export async function describeAudience(services: Needs, { what, id }: Subject, now: Date): Promise<void> {
   const { db, config, embeddings, jobs, vectors } = services;
   const facts = await readAudienceFacts(db, what, id);
@@ -88,10 +85,7 @@ async function leaveUnknown(services: Index, { what, id }: Subject, now: Date): 
   });
 }
 
-/**
- * Stores pairs from the cutoff on, in both directions. @throws AppError not_ready until the index returns the new
- * vector.
- */
+/** In both directions. @throws AppError not_ready until the index returns the new vector. */
 export async function relateAudience(
   services: Index & Pick<Services, 'jobs'>,
   { what, id }: Subject,
@@ -171,8 +165,7 @@ async function pairsOf(
   const exact = await vectors.get([...close, ...unnamed].map((id) => vectorId(other, id)));
   for (const [key, { values }] of exact) scored.set(rowIdOf(other, key), map.of(cosineSimilarity(self.values, values)));
   const alike = [...scored].filter(([, similarity]) => similarity >= cutoff);
-  // The index may return deleted rows, or another model's vectors. Stored pairs with those are kept until embedded
-  // again.
+  // The index may return deleted rows, or another model's vectors, with which stored pairs are kept.
   const mentioned = [...alike.map(([id]) => id), ...stored.map(({ id }) => id)];
   const comparable = await filterEmbeddedIds(db, other, mentioned, model);
   return [

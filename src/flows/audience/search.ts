@@ -10,10 +10,7 @@ import { readBrandNamesById, readCardsOfNearestNewsletters } from '../../store/a
 import { listPitchCandidates } from '../../store/pitch/pitch-scores.ts';
 import { scorePitchCandidates } from '../pitch/score.ts';
 
-/**
- * The searcher's newsletter and its sponsors are left out. @throws AppError invalid if the site says nothing about its
- * audience | not_configured without an embedding model.
- */
+/** The searcher's newsletter and its sponsors are left out. @throws AppError invalid | not_configured. */
 export async function searchByAudience(
   services: Pick<Services, 'db' | 'embeddings' | 'vectors' | 'sites'>,
   asked: SimilaritySearch,

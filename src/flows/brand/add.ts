@@ -35,10 +35,7 @@ async function insertUnlessKnown(db: Services['db'], row: Parameters<typeof inse
   }
 }
 
-/**
- * The brand that a person names for an ad; a new one counts only if its ads do. `isNew`: `queueBrandSiteJobs` must
- * follow once the ad is written. @throws AppError invalid | conflict.
- */
+/** `isNew`: `queueBrandSiteJobs` must follow once the ad is written. @throws AppError invalid | conflict. */
 export async function findOrCreateBrand(
   { db }: Pick<Services, 'db'>,
   name: string,

@@ -1,5 +1,4 @@
-// Logos are copied, so that no visitor's browser calls a third party; a URL has a part of the hash and is cached
-// forever.
+// Logos are copied, so that no visitor's browser calls a third party.
 import { sha256Hex } from '../../domain/digest.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { findLogoCandidates } from '../../domain/site/logo-candidates.ts';

@@ -8,10 +8,7 @@ import { releaseRemovalMail, reserveRemovalMail } from '../../store/brand/remova
 import { eraseContact, isKnownContact } from '../../store/contact/contact-erasure.ts';
 import { findRemovedContactHashes } from '../../store/contact/contacts.ts';
 
-/**
- * The answer is the same whether the address is known or not, and unknown ones get no mail. @throws AppError
- * vendor_failed | not_configured.
- */
+/** The answer is the same whether the address is known or not. @throws AppError vendor_failed | not_configured. */
 export async function requestContactRemoval(
   { db, config, mail }: Pick<Services, 'db' | 'config' | 'mail'>,
   address: string,

@@ -23,10 +23,7 @@ export async function publishPartnerDeal(
   return made;
 }
 
-/**
- * Changes the given fields. A new website also starts a new search for the logo.
- * @throws AppError not_found | precondition_failed (changed since `updatedAt`).
- */
+/** A new website also starts a new search for the logo. @throws AppError not_found | precondition_failed. */
 export async function revisePartnerDeal(
   { db, jobs }: Needs,
   id: string,

@@ -34,7 +34,7 @@ export async function changeTrackedNewsletter(
   const isNamed = change.website !== undefined || change.name !== undefined;
   const named = isNamed ? { comparable: normalizedName, domain, except: id } : null;
   const refuseTwin = async () => {
-    const twin = named && (await findDuplicateNewsletter(db, named.comparable, named.domain, id));
+    const twin = named && (await findDuplicateNewsletter(db, named));
     if (twin) throw alreadyTracked(twin.name);
   };
   await refuseTwin();

@@ -3,7 +3,6 @@ import type { ColumnMappings } from '../../contract/newsletters.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { type ImportedNewsletter, readImportRow } from '../../domain/newsletter/import-row.ts';
 import { writePublisherHint } from '../../domain/newsletter/publisher-hint.ts';
-import { newsletterDomain, newsletterNameKey } from '../../domain/site/domain.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findUniqueViolation } from '../../store/db.ts';
@@ -15,6 +14,7 @@ import {
   finishCsvImportSlice,
   insertCsvImport,
 } from '../../store/issue/imports.ts';
+import { toNewsletterName } from '../../store/newsletter/newsletter-names.ts';
 import { listNewsletterNamesByDomain } from '../../store/newsletter/publishers.ts';
 import { createNewsletterSiteJobs } from '../site-jobs.ts';
 import { createNewsletterRow } from './new-row.ts';
@@ -93,10 +93,10 @@ async function doSlice({ db, jobs, config }: Needs, at: SliceAt, stored: StoredS
     const made = candidates
       .filter(({ row }) => !refused.has(row))
       .map((candidate) => ({
-        row: rowOf(candidate),
+        row: candidate,
         newsletter: createNewsletterRow(
           candidate.newsletter,
-          { uniqueEmail: candidate.newsletter.uniqueEmail, ...owner },
+          { uniqueEmail: candidate.address, ...owner },
           config.MAIL_DOMAIN,
           now,
         ),
@@ -169,37 +169,23 @@ async function finishOrWhyNot(
   }
 }
 
-interface Candidate {
-  row: number;
-  cells: [string, string][];
-  newsletter: ImportedNewsletter;
-  comparable: string;
-  domain: string | null;
-}
-
-const candidateOf = (row: number, cells: Record<string, string>, newsletter: ImportedNewsletter): Candidate => ({
+const candidateOf = (row: number, cells: Record<string, string>, newsletter: ImportedNewsletter) => ({
   row,
   cells: Object.entries(cells),
   newsletter,
-  comparable: newsletterNameKey(newsletter.name),
-  domain: newsletterDomain(newsletter.website),
-});
-
-const rowOf = ({ row, comparable, domain, newsletter }: Candidate) => ({
-  row,
-  comparable,
-  domain,
+  ...toNewsletterName(newsletter),
   address: newsletter.uniqueEmail,
 });
+type Candidate = ReturnType<typeof candidateOf>;
 
 /** Reasons for refusing rows, by row number: duplicates of tracked newsletters or of earlier rows. */
 async function twinsOf(db: Needs['db'], candidates: Candidate[]): Promise<Map<number, string>> {
-  const { tracked, near } = await findDuplicateRows(db, candidates.map(rowOf));
+  const { tracked, near } = await findDuplicateRows(db, candidates);
   const refused = new Map([...tracked].map(([row, name]) => [row, `This newsletter is tracked already: ${name}`]));
   const seen = new Map<string, number>();
-  for (const { row, comparable, newsletter } of candidates) {
+  for (const { row, comparable, address } of candidates) {
     if (refused.has(row)) continue;
-    const keys = [`name ${comparable}`, newsletter.uniqueEmail].filter((key) => key !== null);
+    const keys = [`name ${comparable}`, address].filter((key) => key !== null);
     const above =
       keys.map((key) => seen.get(key)).find((other) => other !== undefined) ??
       near.get(row)?.find((other) => !refused.has(other));

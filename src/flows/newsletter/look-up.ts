@@ -2,10 +2,10 @@
 import type { NewsletterOnItsSite } from '../../contract/past-issues.ts';
 import { extractSiteText } from '../../domain/audience/site-words.ts';
 import { findFeedUrl } from '../../domain/publication/archive-cursor.ts';
-import { newsletterDomain, newsletterNameKey } from '../../domain/site/domain.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findDuplicateNewsletter } from '../../store/newsletter/curate-newsletters.ts';
+import { toNewsletterName } from '../../store/newsletter/newsletter-names.ts';
 import { findTrackingRequest, saveTrackingRequestLookUp } from '../../store/newsletter/tracking-requests.ts';
 
 const NAME_MAX = 200;
@@ -22,10 +22,9 @@ export async function lookUpNewsletter(
   const page = await sites.page(side.site.home);
   const words = page.ok ? extractSiteText(page.html) : null;
   const name = siteName(side.title ?? words?.title ?? '');
-  const domain = newsletterDomain(website);
   const twin =
-    (name ? await findDuplicateNewsletter(db, newsletterNameKey(name), domain) : null) ??
-    (given ? await findDuplicateNewsletter(db, newsletterNameKey(given), domain) : null);
+    (name ? await findDuplicateNewsletter(db, toNewsletterName({ name, website })) : null) ??
+    (given ? await findDuplicateNewsletter(db, toNewsletterName({ name: given, website })) : null);
   return {
     name,
     description: (words?.description ?? '').slice(0, DESCRIPTION_MAX),

@@ -2,13 +2,14 @@
 
 import type { Onboarding } from '../../contract/account.ts';
 import { pickNewsletterFields } from '../../contract/newsletter-fields.ts';
-import { newsletterDomain, newsletterNameKey } from '../../domain/site/domain.ts';
+import { newsletterDomain } from '../../domain/site/domain.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { hasAcceptedRequest } from '../../store/account/access-requests.ts';
 import type { KnownUser } from '../../store/account/sessions.ts';
 import { linkUserToNewsletter } from '../../store/account/users.ts';
 import { findDuplicateNewsletter } from '../../store/newsletter/curate-newsletters.ts';
+import { toNewsletterName } from '../../store/newsletter/newsletter-names.ts';
 import { listNewslettersOfDomain } from '../../store/newsletter/publishers.ts';
 import { startPastIssuesReading } from './read-past-issues.ts';
 import { trackNewsletter } from './track.ts';
@@ -66,6 +67,6 @@ async function alreadyTracked(db: Services['db'], given: Onboarding): Promise<{ 
     return { id: meant.id, name: meant.name };
   }
   if (given.isAnother) return null;
-  const twin = await findDuplicateNewsletter(db, newsletterNameKey(given.name), domain);
+  const twin = await findDuplicateNewsletter(db, toNewsletterName(given));
   return twin?.sameDomain ? { id: twin.id, name: twin.name } : null;
 }

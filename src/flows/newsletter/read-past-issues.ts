@@ -181,43 +181,41 @@ async function readIssue(
   { asked, now }: { asked: string[]; now: Date },
 ): Promise<Date | null> {
   const { db, files, publications } = services;
-  const key = await textKey(newsletterId, issue.url);
-  const kept = issue.hasText ? await files.text(key) : null;
-  const fails = async (because: string) => {
-    await settleArchiveIssue(db, issue, { state: 'failed', because });
+  const { url } = issue;
+  const key = await textKey(newsletterId, url);
+  const settle = async (outcome: Parameters<typeof settleArchiveIssue>[2]) => {
+    await settleArchiveIssue(db, issue, outcome);
+    if (issue.hasText) await files.remove([key]);
     return null;
   };
+  let { title, publishedAt } = issue;
   // An issue that arrived by mail needs no request if the listing has its title and day.
-  const mail =
-    issue.publishedAt &&
-    (await findMailOfArchivedIssue(db, newsletterId, { ...issue, publishedAt: issue.publishedAt }));
-  if (mail) return settled(services, issue, { state: 'matched', emailId: mail }, key);
-  let page: Pick<PublicIssue, 'title' | 'publishedAt'> & { html: string } = { ...issue, html: kept ?? '' };
-  if (kept === null) {
-    const read = await publications.readIssue(issue.url, null);
+  const known = publishedAt && (await findMailOfArchivedIssue(db, newsletterId, { url, title, publishedAt }));
+  if (known) return settle({ state: 'matched', emailId: known });
+  let html = issue.hasText ? await files.text(key) : null;
+  if (html === null) {
+    const read = await publications.readIssue(url, null);
     asked.push(...read.asked);
     if (!read.ok) {
-      if (read.retryAt) return read.retryAt;
-      if (issue.because !== null || !SERVER_FAILED.test(read.because)) return fails(read.because);
-      await postponeArchiveIssue(db, issue, read.because);
+      const { retryAt, because } = read;
+      if (retryAt) return retryAt;
+      if (issue.because !== null || !SERVER_FAILED.test(because)) return settle({ state: 'failed', because });
+      await postponeArchiveIssue(db, issue, because);
       return null;
     }
-    page = {
-      html: read.page.html,
-      title: issue.title ?? read.page.title,
-      publishedAt: issue.publishedAt ?? read.page.publishedAt,
-    };
+    html = read.page.html;
+    title ??= read.page.title;
+    publishedAt ??= read.page.publishedAt;
   }
-  const { html, title, publishedAt } = page;
-  if (!publishedAt) return fails('its date is not known');
+  if (!publishedAt) return settle({ state: 'failed', because: 'its date is not known' });
   const since = startOfYear(sinceYear);
-  if (since && publishedAt < since) return fails(`it is older than ${sinceYear}`);
-  const dated = { url: issue.url, title, publishedAt };
+  if (since && publishedAt < since) return settle({ state: 'failed', because: `it is older than ${sinceYear}` });
+  const dated = { url, title, publishedAt };
   const mailed = issue.publishedAt ? null : await findMailOfArchivedIssue(db, newsletterId, dated);
-  if (mailed) return settled(services, issue, { state: 'matched', emailId: mailed, publishedAt, title }, key);
+  if (mailed) return settle({ state: 'matched', emailId: mailed, publishedAt, title });
   const raw = toArchiveMessage(newsletter, dated, html);
   const { id } = await receiveIssue(services, { newsletterId, raw, arrivedAt: now, door: 'archive' });
-  return settled(services, issue, { state: 'read', emailId: id, publishedAt, title }, key);
+  return settle({ state: 'read', emailId: id, publishedAt, title });
 }
 
 /** A page may go online this many days before or after the mail. */
@@ -238,17 +236,6 @@ async function findMailOfArchivedIssue(
     .filter(({ byTitle }) => byTitle)
     .toSorted((a, b) => b.score - a.score);
   return best?.id ?? null;
-}
-
-async function settled(
-  { db, files }: Needs,
-  issue: ArchiveIssue,
-  outcome: Parameters<typeof settleArchiveIssue>[2],
-  key: string,
-): Promise<null> {
-  await settleArchiveIssue(db, issue, outcome);
-  if (issue.hasText) await files.remove([key]);
-  return null;
 }
 
 const textKey = async (newsletterId: string, url: string): Promise<string> =>

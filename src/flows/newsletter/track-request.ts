@@ -1,10 +1,10 @@
 import type * as z from 'zod';
 import type { NewsletterInput } from '../../contract/newsletters.ts';
 import type { TrackingRequestInput, trackingRequestChange } from '../../contract/tracking-requests.ts';
-import { newsletterDomain, newsletterNameKey } from '../../domain/site/domain.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findDuplicateNewsletter, type NewsletterRow } from '../../store/newsletter/curate-newsletters.ts';
+import { toNewsletterName } from '../../store/newsletter/newsletter-names.ts';
 import {
   findTrackingRequest,
   markTrackingRequestAnswered,
@@ -26,12 +26,10 @@ export async function requestNewsletterTracking(
   given: TrackingRequestInput,
   now: Date,
 ): Promise<Asked> {
-  const domain = newsletterDomain(given.website);
-  const twin = await findDuplicateNewsletter(db, newsletterNameKey(given.newsletterName), domain);
+  const named = toNewsletterName({ name: given.newsletterName, website: given.website ?? null });
   // With a different site it is another newsletter of the same name.
-  if (twin && (twin.sameDomain || !domain)) {
-    return { request: null, existing: { id: twin.id, name: twin.name }, created: false };
-  }
+  const twin = await findDuplicateNewsletter(db, { ...named, nameMayRepeat: named.domain !== null });
+  if (twin) return { request: null, existing: { id: twin.id, name: twin.name }, created: false };
   const asked = { userId, newsletterName: given.newsletterName, website: given.website ?? null };
   const recorded = await recordTrackingRequest(db, asked, now);
   if (!recorded)
@@ -59,10 +57,7 @@ export async function answerTrackingRequest(
   if ((newsletter || asFound) && !isPending) throw new AppError('conflict', 'This request has already been answered');
   const given = newsletter ?? (asFound ? asNewsletter(request) : null);
   const tracked = { ...request, status: 'tracked' as const, updatedAt: now };
-  const twin =
-    asFound && given
-      ? await findDuplicateNewsletter(db, newsletterNameKey(given.name), newsletterDomain(given.website))
-      : null;
+  const twin = asFound && given ? await findDuplicateNewsletter(db, toNewsletterName(given)) : null;
   if (given && !twin) {
     const answer = { ...given, createdBy: adminId, standing: 'trusted' as const, requestId: id };
     const made = await trackNewsletter(services, answer, now);

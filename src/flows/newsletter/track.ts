@@ -1,5 +1,4 @@
 import type { NewsletterInput } from '../../contract/newsletters.ts';
-import { newsletterDomain, newsletterNameKey } from '../../domain/site/domain.ts';
 import { AppError, alreadyTracked } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findUniqueViolation } from '../../store/db.ts';
@@ -9,6 +8,7 @@ import {
   insertOwnNewsletter,
   type NewsletterRow,
 } from '../../store/newsletter/curate-newsletters.ts';
+import { type NewsletterName, toNewsletterName } from '../../store/newsletter/newsletter-names.ts';
 import { createNewsletterSiteJobs } from '../site-jobs.ts';
 import { createNewsletterRow, type NewsletterOrigin } from './new-row.ts';
 
@@ -28,13 +28,11 @@ const ADDRESS_TRIES = 5;
 
 /** @throws AppError conflict, naming the duplicate; or if a given address is taken, or the owner has a newsletter. */
 export async function trackNewsletter(services: Needs, given: NewsletterToTrack, now: Date): Promise<NewsletterRow> {
-  const domain = newsletterDomain(given.website);
-  const normalizedName = newsletterNameKey(given.name);
+  const named = { ...toNewsletterName(given), nameMayRepeat: given.nameMayRepeat };
   // A provisional newsletter doesn't reserve its name and may have a name that is taken.
-  const twin =
-    given.standing === 'provisional' ? null : await findDuplicateNewsletter(services.db, normalizedName, domain);
-  if (twin && (twin.sameDomain || !given.nameMayRepeat)) throw alreadyTracked(twin.name);
-  const made = await insertWithAddress(services, { ...given, domain, normalizedName }, now);
+  const twin = given.standing === 'provisional' ? null : await findDuplicateNewsletter(services.db, named);
+  if (twin) throw alreadyTracked(twin.name);
+  const made = await insertWithAddress(services, given, named, now);
   // The jobs use the priority queue, because a person waits for their results.
   await services.jobs.send(createNewsletterSiteJobs(made.id, given.website), { priority: true });
   return made;
@@ -42,7 +40,8 @@ export async function trackNewsletter(services: Needs, given: NewsletterToTrack,
 
 async function insertWithAddress(
   { db, config }: Pick<Needs, 'db' | 'config'>,
-  given: NewsletterToTrack & { domain: string | null; normalizedName: string },
+  given: NewsletterToTrack,
+  named: NewsletterName,
   now: Date,
 ): Promise<NewsletterRow> {
   for (let tries = 1; ; tries++) {
@@ -53,11 +52,10 @@ async function insertWithAddress(
         config.MAIL_DOMAIN,
         now,
       );
-      const named = { comparable: given.normalizedName, domain: given.domain, nameMayRepeat: given.nameMayRepeat };
       const made = given.owner
         ? await insertOwnNewsletter(db, values, { owner: given.owner, named }, now)
         : await insertNewsletter(db, values, { named, requestId: given.requestId ?? null }, now);
-      return made ?? (await refuseLate(db, given));
+      return made ?? (await refuseLate(db, given, named));
     } catch (error) {
       if (findUniqueViolation(error) === null) throw error;
       if (given.uniqueEmail)
@@ -68,11 +66,8 @@ async function insertWithAddress(
 }
 
 /** Determines which concurrent change prevented the insertion. @throws AppError conflict, always. */
-async function refuseLate(
-  db: Needs['db'],
-  given: NewsletterToTrack & { domain: string | null; normalizedName: string },
-): Promise<never> {
-  const twin = await findDuplicateNewsletter(db, given.normalizedName, given.domain);
+async function refuseLate(db: Needs['db'], given: NewsletterToTrack, named: NewsletterName): Promise<never> {
+  const twin = await findDuplicateNewsletter(db, named);
   if (given.requestId && !twin) throw new AppError('conflict', 'This request has already been answered');
   if (given.owner) throw new AppError('conflict', 'Onboarding is already complete');
   throw alreadyTracked(twin?.name ?? given.name);

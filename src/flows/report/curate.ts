@@ -8,10 +8,7 @@ export async function queueReportRebuild({ jobs }: Pick<Services, 'jobs'>, newsl
   await jobs.send([{ kind: 'report', newsletterId, atOnce: true }], { priority: true });
 }
 
-/**
- * The old link stops working at once here, elsewhere when copies are checked (domain/report/edge). @throws AppError
- * not_found.
- */
+/** The old link stops working at once here, elsewhere when copies are checked. @throws AppError not_found. */
 export async function rotateReportLink(
   { db, edge, config }: Pick<Services, 'db' | 'edge' | 'config'>,
   newsletterId: string,

@@ -28,10 +28,7 @@ export async function openReport({ db, files, jobs }: Needs, slug: string, now: 
 const LOOK_EVERY_MS = 400;
 const LOOKS = 8;
 
-/**
- * Waits a few seconds for a first build, or for a new one of a report over a day old. Only one request per slug should
- * wait at a time (api/report-copies).
- */
+/** Waits a few seconds for a first build, or a new one of a report over a day old; one request per slug should wait. */
 export async function awaitReport(services: Needs, slug: string, now: Date): Promise<OpenedReport> {
   let opened = await openReport(services, slug, now);
   const waits = () => opened.state === 'building' || (opened.state === 'report' && opened.old);

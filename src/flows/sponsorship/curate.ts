@@ -68,9 +68,7 @@ export async function requireNewsletterAndBrand(
   if (!known) throw notFound('Newsletter or brand');
 }
 
-/**
- * `updatedAt`: the version that was judged. @throws AppError not_found (missing, or rejected) | precondition_failed.
- */
+/** `updatedAt`: the version that was judged. @throws AppError not_found | precondition_failed. */
 export async function rejectSponsorship(
   services: Needs,
   id: string,

@@ -22,10 +22,7 @@ export type ReviewServices = Pick<Services, 'db' | 'jobs'>;
 
 const invalid = (message: string) => new AppError('invalid', message);
 
-/**
- * Returns the removal's id if two brands were merged. @throws AppError not_found | conflict (already decided) |
- * invalid.
- */
+/** Returns the removal's id of a merge. @throws AppError not_found | conflict (already decided) | invalid. */
 export async function decideReview(
   services: ReviewServices,
   id: string,

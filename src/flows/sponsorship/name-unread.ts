@@ -9,9 +9,7 @@ import type { ActorAndMoment } from '../brand/curate.ts';
 
 export const alreadyDecidedError = () => new AppError('conflict', 'Someone has already decided this');
 
-/**
- * Returns the sponsorship's id. @throws AppError not_found | conflict (already decided) | invalid (another newsletter).
- */
+/** Returns the sponsorship's id. @throws AppError not_found | conflict (already decided) | invalid. */
 export async function nameUnreadSponsor(
   services: Pick<Services, 'db' | 'jobs'>,
   { id: itemId, emailId, newsletterId, detail }: OpenReviewItem,

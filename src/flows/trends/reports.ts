@@ -29,9 +29,7 @@ export async function queueTrendReports({ db, jobs }: Pick<Services, 'db' | 'job
   return due.length;
 }
 
-/**
- * @throws AppError vendor_failed if a mail could not be sent; the queue retries only mails that may still be accepted.
- */
+/** @throws AppError vendor_failed; the queue retries only mails that may still be accepted. */
 export async function sendTrendReport(
   services: Pick<Services, 'db' | 'mail' | 'config'>,
   { newsletterId, week }: { newsletterId: string; week: string },

@@ -31,10 +31,7 @@ export async function readAudiencePairs(
 const isProvisional = (id: SQL): SQL =>
   sql`exists (select 1 from newsletters n where n.id = ${id} and n.standing = 'provisional')`;
 
-/**
- * Replaces a newsletter's similarities in both directions, and marks scores whose reasons quote changed ones. A
- * provisional newsletter has its own direction only. Rows are written in key order, so that two writers can't deadlock.
- */
+/** A provisional newsletter has its own direction only. Rows are written in key order, against deadlocks. */
 export async function saveSimilarities(db: Db, id: string, pairs: SimilarAudience[], now: Date): Promise<void> {
   const near = pairsOf(pairs);
   const isAlone = isProvisional(sql`${id}`);

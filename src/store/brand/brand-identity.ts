@@ -15,10 +15,7 @@ export const isRegularAdvertiserSql = sql`b.counts and b.name <> b.domain and no
 const VOTES = 200;
 const WEIGHT_MAX = 5;
 
-/**
- * Statement: gives a mail's brands their most frequent spelling. One named by its domain takes any real name used
- * there.
- */
+/** Statement: gives a mail's brands their most frequent spelling; one named by its domain takes any real name. */
 export function applyMostFrequentSpelling(db: Db, emailId: string) {
   return db.execute(sql`
     update brands b set name = best.form

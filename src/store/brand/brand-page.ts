@@ -1,5 +1,4 @@
-// 'Best first' is a list of segments: brands that have the sort key, then the others by the next key. Each is short or
-// walks an index, and is read only if those before it don't fill the page.
+// A list of segments, each short or in an index's order: brands that have the sort key, then the others.
 import { type SQL, sql } from 'drizzle-orm';
 import { foldedNameSql } from '../db.ts';
 import { brands } from '../schema/brands.ts';

@@ -1,5 +1,4 @@
-// A brand is as sure as its surest claim, in percent; 100 if a person recorded or confirmed one. Triggers keep it:
-// brand_sureness has a row per percent with its first date, the brand's row the maximum.
+// The percent of its surest claim; 100 if a person recorded or confirmed one. Triggers keep it.
 
 import { type SQL, sql } from 'drizzle-orm';
 import { MIN_COUNTED_CONFIDENCE } from '../../contract/confidence.ts';

@@ -152,10 +152,7 @@ function relativesOf(db: Db, id: string, by: Sight) {
 /** Condition: the brand exists for members' leads alone. */
 const isForLeadsAlone = sql`(brands.by_member and not brands.by_hand and not exists (select 1 from sponsorships named where named.brand_id = brands.id))`;
 
-/**
- * Adds a brand by hand, or takes over one that exists for leads alone. Null if the key is taken. @throws a unique
- * violation if the spelling is taken.
- */
+/** Null if the key is taken, unless by a brand of leads alone. @throws a unique violation if the spelling is taken. */
 export async function insertBrand(db: Db, values: typeof brands.$inferInsert) {
   const { id: _, ...named } = values;
   const [[made]] = await db.batch([

@@ -25,10 +25,7 @@ export async function findBrandRemovalRow(db: Db, id: string) {
 }
 export type BrandRemovalRow = NonNullable<Awaited<ReturnType<typeof findBrandRemovalRow>>>;
 
-/**
- * False if it was already undone. @param spelled keys of other spellings whose claims belong to the brand. @throws a
- * unique violation if another brand has the name by now.
- */
+/** False if already undone. @param spelled keys whose claims are the brand's. @throws a unique violation (its name). */
 export async function restoreRemovedBrand(
   db: Db,
   removal: BrandRemovalRow,

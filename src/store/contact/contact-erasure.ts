@@ -76,10 +76,7 @@ export const clearRemovedContacts = (db: Db, which: SQL) =>
     .set(EMPTY_CONTACT_COLUMNS)
     .where(sql`${which} and ${contactHashSql()} in (select hash from ${removedContacts})`);
 
-/**
- * Deletes an address (lower case) wherever it is a contact, in backups and the audit log too, and replaces it in texts.
- * Keeps its hash.
- */
+/** In backups, the audit log and texts too; keeps the hash. @param email lower case. */
 export async function eraseContact(db: Db, email: string, hash: string, now: Date): Promise<number> {
   const kept = (part: 'row' | 'into') =>
     db.execute(sql`update brand_removals set kept = kept || jsonb_build_object(${part}::text, (kept -> ${part}::text) - ${COLUMNS})

@@ -96,8 +96,7 @@ export async function findRemovedContactHashes(db: Db, hashes: string[]): Promis
 }
 
 /**
- * False if the address was removed or rejected, a person entered a contact, or the site changed. `updatedAt` stays, so
- * that an administrator who is editing the brand meets no conflict.
+ * False if refused, entered by a person, or of another site by now. `updatedAt` stays: an open form meets no conflict.
  */
 export async function saveContact(
   db: Db,

@@ -37,7 +37,8 @@ interface Row {
   address: string | null;
 }
 
-const recordsOf = (rows: Row[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`;
+const recordsOf = (rows: Row[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(rows, ['row', 'comparable', 'domain', 'address'])}::jsonb)`;
 
 /** Duplicates by name, by nearly the same name on one domain, or by address. */
 const twinsOf = (rows: Row[]) => sql`
@@ -104,12 +105,10 @@ export async function failCsvImport(db: Db, id: string, now: Date): Promise<void
     .where(and(eq(imports.id, id), eq(imports.status, 'processing')));
 }
 
-export async function findStrandedCsvImports(db: Db, before: Date) {
-  const rows = await queryRows(db, { id: toText, next: toNumber })`
+export const findStrandedCsvImports = (db: Db, before: Date) =>
+  queryRows(db, { id: toText, next: toNumber })`
     select i.id, coalesce(max(s.slice) + 1, 0)::int as next
     from imports i left join import_slices s on s.import_id = i.id
     where i.status = 'processing'
     group by i.id
     having greatest(i.created_at, coalesce(max(s.done_at), i.created_at)) < ${before}`;
-  return rows;
-}

@@ -1,5 +1,4 @@
-// Items are raised once. Those for provisional newsletters and unfamiliar senders are raised by triggers
-// (migrations/functions/review-items.sql).
+// Items for provisional newsletters and unfamiliar senders are raised by triggers (functions/review-items.sql).
 import { type SQL, sql } from 'drizzle-orm';
 import { UNSURE_BELOW } from '../../contract/confidence.ts';
 import type { UnreadAd } from '../../domain/sponsorship/unread-ad.ts';

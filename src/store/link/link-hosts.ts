@@ -12,10 +12,7 @@ export const isRedirectorSql = (name: SQL): SQL => sql`exists (select 1 from lin
 /** Number of unrelated brands whose ads link through a domain that makes it a redirector. */
 const REDIRECTOR_BRANDS = 3;
 
-/**
- * Statement: ads of several brands link through the domain, and none of them owns it. Returns the new ones. @param
- * domains null: all (nightly run).
- */
+/** Ads of several brands link through the domain, and none of them owns it. @param domains null: all (nightly). */
 export function learnRedirectors(db: Db, domains: readonly string[] | null, now: Date) {
   const which = domains ? sql`link_domain = any(${textArraySql(domains)})` : sql`link_domain is not null`;
   return queryRows(db, { domain: toText })`

@@ -18,22 +18,13 @@ import {
 export type NewsletterRow = typeof newsletters.$inferSelect;
 
 /** Same name, or nearly so on the same or an unknown domain. Provisional ones could block names of others: ignored. */
-export async function findDuplicateNewsletter(
-  db: Db,
-  comparable: string,
-  domain: string | null,
-  except: string | null = null,
-) {
+export async function findDuplicateNewsletter(db: Db, named: NewsletterName) {
+  const { comparable, domain } = named;
   const sameDomain = sql`coalesce(${newsletters.domain} = ${domain}, false)`.mapWith(toBoolean);
   const [found] = await db
-    .select({
-      id: newsletters.id,
-      name: newsletters.name,
-      uniqueEmail: newsletters.uniqueEmail,
-      sameDomain,
-    })
+    .select({ id: newsletters.id, name: newsletters.name, uniqueEmail: newsletters.uniqueEmail, sameDomain })
     .from(newsletters)
-    .where(isDuplicateNewsletterSql({ comparable, domain, except }))
+    .where(isDuplicateNewsletterSql(named))
     .orderBy(sql`${sameDomain} desc, similarity(${newsletters.normalizedName}, ${comparable}) desc, ${newsletters.id}`)
     .limit(1);
   return found ?? null;

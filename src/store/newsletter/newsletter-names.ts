@@ -1,6 +1,7 @@
 // No constraint can express 'nearly the same name on the same site': writers take a lock and check again.
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import { NEWSLETTER_FORM_FIELDS } from '../../contract/newsletter-fields.ts';
+import { newsletterDomain, newsletterNameKey } from '../../domain/site/domain.ts';
 import { newsletters } from '../schema/newsletters.ts';
 
 /** Trigram similarity of two comparable names from which they are nearly the same. */
@@ -16,6 +17,11 @@ export interface NewsletterName {
   /** True if only a duplicate on the same site matters. */
   nameMayRepeat?: boolean | undefined;
 }
+
+export const toNewsletterName = ({ name, website }: { name: string; website?: string | null }): NewsletterName => ({
+  comparable: newsletterNameKey(name),
+  domain: newsletterDomain(website),
+});
 
 /** Condition on `newsletters`: the row duplicates this name and domain. Provisional newsletters are ignored. */
 export const isDuplicateNewsletterSql = ({

@@ -32,10 +32,7 @@ export interface StandingChange {
   mails: string[];
 }
 
-/**
- * Trusts a newsletter, and the sender of its first issue if it knows none. `twin`: a tracked newsletter of nearly that
- * name at its site, in which case nothing changes.
- */
+/** Trusts its first sender too. `twin`: a tracked newsletter of nearly that name at its site; nothing changes. */
 export async function trustNewsletter(
   db: Db,
   decision: StandingDecision,

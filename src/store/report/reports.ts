@@ -1,5 +1,4 @@
-// Only reports that someone reads are built: in a large catalogue nearly all are always out of date. A lease lets one
-// consumer build a report at a time, however many jobs arrive.
+// Only reports that someone reads are built, each by one consumer at a time, however many jobs arrive.
 
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../contract/time.ts';
@@ -19,10 +18,7 @@ const ASK_AGAIN_MS = 30_000;
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
-/**
- * Statement: the reports about these newsletters and similar ones are out of date. @param letters an id, or a query of
- * ids. @param onlyIf tests what the batch did.
- */
+/** Of these newsletters and similar ones. @param letters an id, or a query of ids. @param onlyIf tests the batch. */
 export function markReportsStale(db: Db, letters: string | SQL, now: Date, onlyIf: SQL = sql`true`) {
   return db.execute(
     markReportsStaleSql(typeof letters === 'string' ? sql`select ${letters}::text` : letters, now, onlyIf),

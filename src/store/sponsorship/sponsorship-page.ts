@@ -1,5 +1,4 @@
-// Rows that don't count but are included are a separate branch, because an OR would walk all rows. Filters by text or
-// similarity start from the ids they find, unless a text matches very many.
+// Rows that don't count but are included are a separate branch, because an OR would walk all rows.
 
 import { type SQL, sql } from 'drizzle-orm';
 import { UNSURE_BELOW } from '../../contract/confidence.ts';
@@ -78,10 +77,7 @@ function named({ search, similarTo, cutoff }: SponsorshipFilter): SQL[] {
   return tables;
 }
 
-/**
- * Selects of (id, detected_at, sureness), each with the first `enough` rows. Unordered for counting. `sureness` is null
- * unless sorted by, so that index-only scans are possible.
- */
+/** Each with the first `enough` rows of (id, detected_at, sureness); `sureness` is null unless sorted by. */
 function entries(
   filter: SponsorshipFilter,
   where: SQL,
@@ -151,10 +147,7 @@ const candidates = (
     sql` union all `,
   );
 
-/**
- * From the daily counts if they have the scope, else counted up to COUNT_LIMIT. With a text it reads the CTEs of
- * `sponsorshipPageCtes`, which must be beside it.
- */
+/** From the daily counts, else counted up to COUNT_LIMIT; needs the CTEs of `sponsorshipPageCtes` beside it. */
 export function sponsorshipTotalSql(filter: SponsorshipFilter, rows: RowSight): SQL<number> {
   const of = toDayCountScope(filter);
   return of

@@ -11,10 +11,7 @@ const HABIT = 8;
 const NEWEST = 200;
 const SEEN_ONCE = '; brands that its newsletter names so are seldom seen again';
 
-/**
- * Statement: caps ads of brands seen once, if they are two thirds of the newsletter's undisclosed ads, and lifts the
- * cap from others. What a person judged and what the model read stays.
- */
+/** Caps ads of brands seen once, if they are two thirds of the newsletter's undisclosed ads; lifts it from others. */
 export function capUndisclosedOneOffs(db: Db, newsletterId: string, now: Date) {
   const believed = sql`coalesce((s.raw_data ->> 'once')::int, s.confidence)`;
   return queryRows(db, { id: toText })`

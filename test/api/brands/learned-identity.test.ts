@@ -5,14 +5,21 @@ import { findBrandSite } from '../../../src/flows/brand/find-site.ts';
 import { resolveBrandIdentities } from '../../../src/flows/brand/settle-identity.ts';
 import { brands } from '../../../src/store/schema/brands.ts';
 import { createFakeSites, type SitePages } from '../../support/sites.ts';
-import { type Ad, createBrandAdWorld } from '../support/brand-ads.ts';
+import { createWorld } from '../../support/world.ts';
+import { type Ad, listClaimsOfMail, receiveAd } from '../support/brand-ads.ts';
 
-const { world, db, letter, storedIn, take } = createBrandAdWorld();
+const world = createWorld();
+const { db } = world;
+const letter = async () => (await world.add.newsletter({ domain: 'letters.test' })).id;
 
 describe('what many mails show', () => {
   const look = (pages: SitePages, id: string) =>
     findBrandSite({ ...world.services, db, sites: createFakeSites(world.services, pages).reader }, id);
-  const brandIn = async (ad: Ad) => (await storedIn(await take(await letter(), ad))).brandId;
+  const brandIn = async (ad: Ad) => {
+    const [claim, ...others] = await listClaimsOfMail(db, await receiveAd(world, await letter(), ad));
+    expect([claim === undefined, others]).toEqual([false, []]);
+    return claim?.brandId ?? '';
+  };
   const domainOf = async (id: string) => (await db.select().from(brands).where(eq(brands.id, id)))[0]?.domain;
 
   it('a site’s own title decides whose site it is; an article’s title does not', async () => {

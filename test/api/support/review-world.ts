@@ -1,11 +1,9 @@
 // An administrator at the review queue, and mails whose ads wait in it.
-import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { ReviewItem } from '../../../src/contract/review.ts';
 import { receiveIssue } from '../../../src/flows/issue/receive.ts';
-import { brands } from '../../../src/store/schema/brands.ts';
-import { sponsorships } from '../../../src/store/schema/sponsorships.ts';
 import { createAdminWorld } from './admin-world.ts';
+import { listClaimsOfMail } from './brand-ads.ts';
 
 let count = 0;
 const NEWS = `<h2>News</h2><p>${'We rewrote four years of events and nobody noticed, which is the best of news. '.repeat(8)}</p>`;
@@ -37,12 +35,7 @@ export function createReviewWorld() {
     expect((await call('POST', `/emails/process/${emailId}`)).status).toBe(202);
     await world.work(['analyse']);
   }
-  const inMail = (emailId: string) =>
-    db
-      .select({ id: sponsorships.id, brand: brands.name, verdict: sponsorships.verdict })
-      .from(sponsorships)
-      .innerJoin(brands, eq(brands.id, sponsorships.brandId))
-      .where(eq(sponsorships.emailId, emailId));
+  const inMail = (emailId: string) => listClaimsOfMail(db, emailId);
 
   return { world, db, add, call, decide, inMail, readAgain, received, undo, waiting, who };
 }

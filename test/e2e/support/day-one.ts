@@ -190,4 +190,5 @@ async function walkDayOne({ origin, browser, sites, issues, shown, wait, countAn
   await member.goto(`${origin}/brands`);
   await expect(member.getByRole('heading', { name: 'Your Brand Hitlist' })).toBeVisible();
   await shown(member, 'Brand hitlist');
+  for (const page of [admin, member]) await page.context().close();
 }

@@ -6,6 +6,7 @@ import { groundAnswer } from '../../../src/detect/ground.ts';
 import { markEvidenceInHtml } from '../../../src/detect/highlight.ts';
 import { readLink, toRegistrableDomain } from '../../../src/detect/links.ts';
 import { offlineReader } from '../../../src/detect/offline-reader.ts';
+import { runWithoutPauses } from '../../../src/detect/pausable-work.ts';
 import { buildDetectionRequest, readClaimsFromAnswer } from '../../../src/detect/prompt.ts';
 import { givesOrdersToModel } from '../../../src/detect/vocabulary/orders.ts';
 import { issueOf } from '../../support/issues.ts';
@@ -22,7 +23,7 @@ function grounded(issue: Issue) {
     disclosure: ['sponsored by'],
     confidence: 80,
   }));
-  return groundAnswer(issue, { analyst: 'openai', version: '1', claims, raw: {} });
+  return runWithoutPauses(groundAnswer(issue, { analyst: 'openai', version: '1', claims, raw: {} }));
 }
 
 const quietly = (run: () => unknown) => {

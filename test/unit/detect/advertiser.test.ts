@@ -30,23 +30,8 @@ describe('the advertiser of an ad', () => {
       ['Wispr Flow', 'wisprflow.ai', 0.95],
     ],
     [
-      'whom its domain spells with “and”',
-      `<p>Stone &amp; Pine makes planters. ${link('stoneandpine.example', 'See')}</p>`,
-      ['Stone & Pine', 'stoneandpine.example', 0.95],
-    ],
-    [
-      'whom its domain spells without “and”',
-      `<p>Stone &amp; Pine makes planters. ${link('stonepine.example', 'See')}</p>`,
-      ['Stone & Pine', 'stonepine.example', 0.95],
-    ],
-    [
       'whom its domain begins with',
       `<p>All of Kaolin. Only Kaolin has Clay. ${link('kaolinworks.example', 'See')}</p>`,
-      ['Kaolin', 'kaolinworks.example', 0.95],
-    ],
-    [
-      'whom its domain begins with and most words name',
-      `<p>Kaol is near. All of Kaolin. Only Kaolin has Clay. ${link('kaolinworks.example', 'See')}</p>`,
       ['Kaolin', 'kaolinworks.example', 0.95],
     ],
     [
@@ -55,28 +40,11 @@ describe('the advertiser of an ad', () => {
       ['Ember', 'zz-shop.example', 0.8],
     ],
     [
-      'whom a picture names first, rather than where to meet them',
-      `<p><a href="https://clicks.example/r/8"><img src="https://x.test/a.png" alt="Ember – kilns for every studio. Visit us at Claytec, hall six"></a></p>`,
-      ['Ember', 'clicks.example', 0.8],
-    ],
-    [
-      'whom a picture is an ad for',
-      `<p><a href="https://clicks.example/r/8"><img src="https://x.test/a.png" alt="Ad for Ember"></a></p>`,
-      ['Ember', 'clicks.example', 0.8],
-    ],
-    [
-      'whose banner a picture is',
-      `<p><a href="https://clicks.example/r/8"><img src="https://x.test/a.png" alt="Ember Kilns banner"></a></p>`,
-      ['Ember Kilns', 'clicks.example', 0.8],
-    ],
-    [
       'whom its words keep naming',
       `<p>Try Ember today. Ember is a kiln. ${link('zz-shop.example', 'See')}</p>`,
       ['Ember', 'zz-shop.example', 0.8],
     ],
     ['whom its words name, with no link', '<p>Try Ember today. Ember is a kiln.</p>', ['Ember', null, 0.7]],
-    ['a name of two letters', '<p>Try HQ today. HQ is a kiln.</p>', ['HQ', null, 0.7]],
-    ['no single letter', '<p>Try H today. H is a kiln.</p>', null],
     [
       'its domain where nothing is named',
       `<p>clay for all ${link('ember.example', 'see')}</p>`,

@@ -48,6 +48,15 @@ describe('an ad', () => {
     expect(ad.text).toMatch(/^Sponsored by Glazeworks[\s\S]*Order a box$/);
   });
 
+  it('is the same, whichever of its parts the analyst quotes', () => {
+    const body = `<h4>PRESENTED BY GLAZEWORKS</h4><h2>Glazes that never crawl</h2><p>Glazeworks ships glazes.</p><p>${LINK}Order a box</a></p>`;
+    for (const quote of ['PRESENTED BY GLAZEWORKS', 'Glazes that never crawl', 'ships glazes'])
+      expect(adAround(body, quote, { disclosure: ['PRESENTED BY'] })).toMatchObject({
+        ...{ headline: 'Glazes that never crawl', call: 'Order a box', disclosed: 'PRESENTED BY' },
+        text: expect.stringMatching(/^PRESENTED BY[\s\S]*Order a box$/),
+      });
+  });
+
   it('does not begin above a divider, above text about something else or above another label', () => {
     const quote = 'Glazeworks ships glazes';
     const said = `<p>${quote} to any studio.</p>`;

@@ -4,6 +4,7 @@ import { PLACEMENT_TYPES } from '../../../src/contract/names.ts';
 import type { Claim, Issue } from '../../../src/detect/analyst.ts';
 import { segment } from '../../../src/detect/blocks.ts';
 import { groundAnswer } from '../../../src/detect/ground.ts';
+import { runWithoutPauses } from '../../../src/detect/pausable-work.ts';
 import { foldText, normaliseBrandName } from '../../../src/domain/brand/name.ts';
 import { siteDomain } from '../../../src/domain/site/domain.ts';
 import { createSeededRandom } from '../../support/random.ts';
@@ -33,7 +34,7 @@ const claimOf = (claim: Partial<Claim>): Claim => ({
   ...claim,
 });
 const grounded = (issue: Issue, ...claims: Claim[]) =>
-  groundAnswer(issue, { analyst: 'openai', version: 'x', claims, raw: {} });
+  runWithoutPauses(groundAnswer(issue, { analyst: 'openai', version: 'x', claims, raw: {} }));
 
 describe('grounding', () => {
   it('of 500 random claims, each that survives is quoted from the mail, named in it and linked there', () => {

@@ -1,80 +1,10 @@
-// Contacts written as lines or cards: who is found, as 'address|name|title'.
+// Contacts written as lines or cards (test/fixtures/contact-lines.csv): who is found, as 'address|name|title'.
 import { describe, expect, it } from 'vitest';
 import { findContactsOnSite } from '../../../src/domain/contact/contacts-on-site.ts';
-
-const CASES: [html: string, found: string][] = [
-  [
-    '<p>For partnership opportunities, please contact <a href="mailto:jess@acme.example">Jess</a>.</p><p>For media enquiries: <a href="mailto:press@acme.example">press@acme.example</a></p>',
-    'jess@acme.example',
-  ],
-  [
-    '<div class="team"><div class="member"><a href="mailto:kim.lee@acme.example"><img alt="Kim Lee"></a><h4>Kim Lee</h4><span>VP Marketing</span></div><div class="member"><h4>Raj Patel</h4><span>Head of Growth</span><a href="mailto:raj@acme.example">Email</a></div><div class="member"><h4>Ann Ito</h4><span>CEO &amp; Co-founder</span><a href="mailto:ann@acme.example">Email</a></div></div>',
-    'raj@acme.example|Raj Patel|Head of Growth',
-  ],
-  ['<p>Contact: sarah_at_acme.example</p><p>info@acme.example</p>', 'info@acme.example'],
-  ['<p>Email us: partners AT acme DOT example</p>', 'partners@acme.example'],
-  ['<p>partners&#64;acme&#46;example</p>', 'partners@acme.example'],
-  [
-    '<p>Maria Gomez (Sponsorships): maria@acme.example<br>Tom Fox (Support): tom@acme.example</p>',
-    'maria@acme.example|Maria Gomez|Sponsorships',
-  ],
-  [
-    '<footer><p>© Acme. Website by Studio North, hello@studionorth.com. hello@acme.example</p></footer>',
-    'hello@acme.example',
-  ],
-  ['<p>jane.roe@acme.example</p>', 'jane.roe@acme.example'],
-  ['<h2>Legal</h2><p>legal@acme.example</p><h2>Jobs</h2><p>talent@acme.example</p>', ''],
-  ['<p>Our customer Sam Hill (sam@gmail.com) writes…</p><p>customer@acme.example</p>', ''],
-  [
-    '<script type="application/ld+json">{"@graph":[{"@type":"Person","name":"Lea Stark","jobTitle":"Director of Partnerships","email":"lea@acme.example"},{"@type":"Organization","email":"info@acme.example"}]}</script><p>info@acme.example</p>',
-    'lea@acme.example|Lea Stark|Director of Partnerships',
-  ],
-  [
-    '<p>Press contact<br>Nora Quist<br>Communications Lead<br>nora@acme.example</p><p>Advertising contact<br>Omar Haddad<br>Media Manager<br>omar@acme.example</p>',
-    'omar@acme.example|Omar Haddad|Media Manager',
-  ],
-  [
-    '<div><p>Advertising contact</p><p>Omar Haddad</p><p>Berlin</p><p>omar@acme.example</p></div>',
-    'omar@acme.example|Omar Haddad|Advertising',
-  ],
-  [
-    '<p>Jane Doe - Head of Influencer Marketing - jane [at] acme [dot] example</p>',
-    'jane@acme.example|Jane Doe|Head of Influencer Marketing',
-  ],
-  ['<p>jane(at)acme.example, Jane Doe, Partnerships</p>', 'jane@acme.example|Jane Doe|Partnerships'],
-  ['<p>jane {at} acme {dot} example</p><p>sales@acme.example</p>', 'jane@acme.example'],
-  [
-    '<p>Contact our Head of Partnerships <strong>Elena Kovač</strong>: <a href="mailto:e.kovac@acme.example">e.kovac@acme.example</a></p>',
-    'e.kovac@acme.example|Elena Kovač|Head of Partnerships',
-  ],
-  [
-    '<table><tr><th>Department</th><th>Email</th></tr><tr><td>Customer Support</td><td>mike@acme.example</td></tr><tr><td>Marketing &amp; Partnerships</td><td>lucy@acme.example</td></tr></table>',
-    'lucy@acme.example',
-  ],
-  [
-    '<p>Want to advertise with us? ads@acme.example</p><p>Want us to sponsor you? sponsorships@acme.example</p>',
-    'sponsorships@acme.example',
-  ],
-  ['<p>Email <b>marketing@acme.example</b> or our agency at acme@loudhaus.com</p>', 'marketing@acme.example'],
-  ['<p>noreply@acme.example unsubscribe@acme.example postmaster@acme.example</p>', ''],
-  ['<p class="email">moc.emca@olleh</p>', ''],
-  ['<p>hello@acme.example</p>', 'hello@acme.example'],
-  [
-    '<div itemscope itemtype="http://schema.org/Person"><span itemprop="name">Ola Nordmann</span>, <span itemprop="jobTitle">Growth Marketing Manager</span> <a itemprop="email" href="mailto:ola@acme.example">mail</a></div>',
-    'ola@acme.example|Ola Nordmann|Growth Marketing Manager',
-  ],
-  ['<p>Sponsorship inquiries: partnerships@eu.acme.example</p>', 'partnerships@eu.acme.example'],
-  ['<p>partner.support@acme.example</p><p>marketing@acme.example</p>', 'marketing@acme.example'],
-  ['<p>media-partnerships@acme.example</p><p>pr@acme.example</p>', 'media-partnerships@acme.example'],
-  ['<pre>BEGIN:VCARD</pre><p>Press Office: Tel 123. E: press@acme.example</p>', 'press@acme.example'],
-  [
-    '<h3>Newsletter partnerships</h3><p>Our team: <a href="mailto:dee@acme.example?subject=hi">dee@acme.example</a></p><h3>Privacy</h3><p>dpo: lou@acme.example</p>',
-    'dee@acme.example',
-  ],
-];
+import { readTable } from '../../support/tables.ts';
 
 describe('contacts on a page', () => {
-  it.each(CASES)('%s', (html, found) => {
+  it.each(readTable<{ html: string; found: string }>('contact-lines.csv'))('$html', ({ html, found }) => {
     const [first] = findContactsOnSite([{ url: 'https://acme.example/contact', html }], {
       name: 'Acme',
       domain: 'acme.example',

@@ -12,11 +12,12 @@ import {
 
 export const ORIGIN = 'https://app.broughtby.test';
 const MB = 1024 * 1024;
-export const respondWithHtml =
-  (body: string): Answer =>
+const respond =
+  (type: string | null, body: string | Buffer, more: object = {}, status = 200): Answer =>
   (_, response) => {
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(body);
+    response.writeHead(status, { ...(type && { 'content-type': type }), ...more }).end(body);
   };
+export const respondWithHtml = (body: string) => respond('text/html; charset=utf-8', body);
 export const respondWithRedirect =
   (location: string, status = 302): Answer =>
   (_, response) => {
@@ -60,11 +61,7 @@ export const FORBIDDEN_REDIRECTS = {
 const SITE: Record<string, Answer> = {
   '/robots.txt': (_, response) => response.writeHead(200).end('User-agent: *\nDisallow: /secret\nAllow: /secret/open'),
   '/': respondWithHtml('<h1>Acme</h1>'),
-  '/latin': (_, response) => {
-    response
-      .writeHead(200, { 'content-type': 'text/html; charset=iso-8859-1' })
-      .end(Buffer.from([0xfc, 0x62, 0x65, 0x72]));
-  },
+  '/latin': respond('text/html; charset=iso-8859-1', Buffer.from([0xfc, 0x62, 0x65, 0x72])),
   '/moved': respondWithRedirect('/', 301),
   '/secret': respondWithHtml('secret'),
   '/secret/open': respondWithHtml('open'),
@@ -74,39 +71,22 @@ const SITE: Record<string, Answer> = {
   '/drip': drip,
   '/silence': () => undefined,
   '/endless': endless,
-  '/huge': (_, response) => {
-    response.writeHead(200, { 'content-type': 'text/html', 'content-length': String(3 * MB) }).end('x'.repeat(3 * MB));
-  },
-  '/bomb': (_, response) => {
-    response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' }).end(BOMB);
-  },
-  '/pdf': (_, response) => {
-    response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF');
-  },
-  '/untyped': (_, response) => {
-    response.writeHead(200).end('<p>');
-  },
-  '/teapot': (_, response) => {
-    response.writeHead(418, { 'content-type': 'text/html' }).end('no');
-  },
+  '/huge': respond('text/html', 'x'.repeat(3 * MB), { 'content-length': String(3 * MB) }),
+  '/bomb': respond('text/html', BOMB, { 'content-encoding': 'gzip' }),
+  '/pdf': respond('application/pdf', '%PDF'),
+  '/untyped': respond(null, '<p>'),
+  '/teapot': respond('text/html', 'no', {}, 418),
   '/broken': (request, response) => {
     response.writeHead(200, { 'content-type': 'text/html', 'content-length': '100' }).write('half');
     setTimeout(() => request.socket.destroy(), 20);
   },
-  '/logo.png': (_, response) => {
-    response.writeHead(200, { 'content-type': 'text/html' }).end(PIXEL);
-  },
-  '/logo.svg': (_, response) => {
-    response
-      .writeHead(200, { 'content-type': 'image/svg+xml' })
-      .end('<svg viewBox="0 0 1 1" onload="x()"><script>x()</script><rect width="1" height="1"/></svg>');
-  },
-  '/page.png': (_, response) => {
-    response.writeHead(200, { 'content-type': 'image/png' }).end('<html><script>x()</script></html>');
-  },
-  '/huge.png': (_, response) => {
-    response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.concat([PIXEL, Buffer.alloc(MB)]));
-  },
+  '/logo.png': respond('text/html', PIXEL),
+  '/logo.svg': respond(
+    'image/svg+xml',
+    '<svg viewBox="0 0 1 1" onload="x()"><script>x()</script><rect width="1" height="1"/></svg>',
+  ),
+  '/page.png': respond('image/png', '<html><script>x()</script></html>'),
+  '/huge.png': respond('image/png', Buffer.concat([PIXEL, Buffer.alloc(MB)])),
   ...Object.fromEntries(
     Object.entries(FORBIDDEN_REDIRECTS).flatMap(([name, target]) => [
       [`/in/${name}`, respondWithRedirect(target)],
