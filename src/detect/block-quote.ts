@@ -1,4 +1,3 @@
-// Takes the quote of a claim from one block of the mail.
 import type { Block } from './block.ts';
 
 export const QUOTE_CHARS_MAX = 400;

@@ -31,7 +31,6 @@ export const segment = (
   targets: LookedUpLinkTargets = NO_LOOKED_UP_LINK_TARGETS,
 ): SegmentedMail => runWithoutPauses(segmentInSlices(parts, targets));
 
-/** Generator form of `segment`: it yields between slices, so that the Worker can serve other requests. */
 export function* segmentInSlices(
   parts: MailBodyParts,
   targets: LookedUpLinkTargets = NO_LOOKED_UP_LINK_TARGETS,

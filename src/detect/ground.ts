@@ -63,7 +63,6 @@ function searchIndexOf(issue: Issue): ReturnType<typeof buildSearchIndex> {
   return known;
 }
 
-/** Number of claims checked between two yields, in which the Worker serves other requests. */
 const SLICE = 10;
 
 /** Checks every claim of an answer against the mail, in linear time. */

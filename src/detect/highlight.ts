@@ -41,7 +41,6 @@ export function markEvidenceInHtml(
   );
 }
 
-/** Sorts the ranges. Where they overlap, disclosing words come first, then the earlier range of the list. */
 function withoutOverlaps(claims: readonly (readonly MarkedRange[])[]): Mark[] {
   const all = claims.flatMap((spans, n) =>
     spans.map(({ start, end, disclosure = false }) => ({

@@ -28,7 +28,6 @@ import { addLeadingThe, completeTruncatedName, findMostFrequentSpelling, keepPos
 import { trimToProperName } from './naming/trailing-words.ts';
 import type { PausableWork } from './pausable-work.ts';
 
-/** Number of claims named between two yields, in which the Worker serves other requests. */
 const SLICE = 4;
 /** The advertiser may be named in the quoted blocks or in this many blocks before or after them. */
 const NEIGHBOURS = 2;

@@ -25,7 +25,6 @@ const VERSION = '2026-11-28';
 
 export const offlineReader: Analyst = (issue) => runWithPauses(readOffline(issue));
 
-/** Number of blocks read between two yields, in which the Worker serves other requests. */
 const SLICE = 200;
 
 /** Upper bound on disclosures per issue, far above any real issue: it limits the work that a hostile mail can cause. */

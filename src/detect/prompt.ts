@@ -1,4 +1,3 @@
-// Builds the request to a language model for one issue, and parses its answer. Pure, so that it can be evaluated.
 import * as z from 'zod';
 import { PLACEMENT_TYPES } from '../contract/names.ts';
 import { foldText } from '../domain/brand/name.ts';

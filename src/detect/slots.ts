@@ -15,7 +15,6 @@ const form = z.object({
   host: z.string().nullable(),
 });
 
-/** Parses stored fingerprints of ad slots; those of an incompatible version are skipped. */
 export const parseAdSlotFingerprints = (stored: readonly unknown[]): AdSlotFingerprint[] =>
   stored.flatMap((each) => {
     const { success, data } = form.safeParse(each);

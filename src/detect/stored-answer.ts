@@ -14,7 +14,6 @@ const storedAnswerSchema = z.object({
 });
 type StoredAnswer = z.infer<typeof storedAnswerSchema>;
 
-/** True if a language model gave the answer. @param aiResponse as stored with the mail. */
 export const isStoredModelAnswer = (aiResponse: unknown): aiResponse is StoredAnswer =>
   storedAnswerSchema.safeParse(aiResponse).success;
 

@@ -14,7 +14,7 @@ import { startLaptop } from '../../local/laptop.ts';
 import { HANDWRITTEN_ISSUES } from '../../local/samples/issues.ts';
 import { loadSamples } from '../../local/samples/load.ts';
 import { createFigureReporter } from './support/figures.ts';
-import { median } from './support/load.ts';
+import { httpGet, median } from './support/load.ts';
 
 const reportFigure = createFigureReporter('report');
 
@@ -40,21 +40,6 @@ export default {
 
 const agent = new Agent({ keepAlive: true, maxSockets: READERS });
 
-/** @returns the answer's status and the length of its body. */
-function get(url: string): Promise<{ status: number; bytes: number }> {
-  return new Promise((done, failed) => {
-    const sent = request(url, { agent, headers: { accept: 'application/json' } }, (response) => {
-      let bytes = 0;
-      response.on('data', (chunk: Buffer) => {
-        bytes += chunk.length;
-      });
-      response.on('end', () => done({ status: response.statusCode ?? 0, bytes }));
-    });
-    sent.on('error', failed);
-    sent.end();
-  });
-}
-
 /** Requests per second over several connections. @throws if an answer is not 200. */
 async function rate(url: string): Promise<number> {
   const until = performance.now() + ROUND_MS;
@@ -63,7 +48,7 @@ async function rate(url: string): Promise<number> {
   await Promise.all(
     Array.from({ length: CONNECTIONS }, async () => {
       while (performance.now() < until) {
-        const { status } = await get(url);
+        const { status } = await httpGet(url, {});
         if (status !== 200) throw new Error(`${url} answered ${status}`);
         count++;
       }
@@ -74,7 +59,7 @@ async function rate(url: string): Promise<number> {
 
 async function milliseconds(url: string): Promise<number> {
   const began = performance.now();
-  await get(url);
+  await httpGet(url, {});
   return performance.now() - began;
 }
 
@@ -189,12 +174,12 @@ try {
   await sql('delete from reports where newsletter_id = $1', [id]);
   const path = `/api/public/report/${slug}`;
   const report = `http://127.0.0.1:8827${path}`;
-  while ((await get(report)).status !== 200) await new Promise((done) => setTimeout(done, 500));
+  while ((await httpGet(report, {})).status !== 200) await new Promise((done) => setTimeout(done, 500));
 
   // Both are measured at the same entry: the app's own port is behind the laptop's proxy.
   const twin = await laptop.workers.addressOf('twin');
   const cached = new URL(path, twin).href;
-  const { bytes } = await get(cached);
+  const bytes = Buffer.byteLength((await httpGet(cached, {})).body);
   const door = await laptop.workers.addressOf('empty');
   const urls = [cached, ...['/memory', '/cache'].map((from) => `${new URL(`${from}?size=${bytes}`, door)}`)];
   const rates = urls.map((): number[] => []);
@@ -220,7 +205,7 @@ try {
   const misses: number[] = [];
   for (const [other, otherId] of others) {
     const known = report.replace(slug, other);
-    for (let asked = 0; asked < 20 && (await get(known)).status !== 200; asked++)
+    for (let asked = 0; asked < 20 && (await httpGet(known, {})).status !== 200; asked++)
       await new Promise((done) => setTimeout(done, 500));
     // Under another address the edge has no copy, and the report needn't be built again.
     await sql('update newsletters set report_slug = $1 where id = $2', [`${other}-again`, otherId]);
@@ -239,7 +224,7 @@ try {
   const began = performance.now();
   const answers = await Promise.all(
     Array.from({ length: READERS }, (_, n) =>
-      get(`${n % 2 ? twin.origin : 'http://127.0.0.1:8827'}/api/public/report/${fresh}`),
+      httpGet(`${n % 2 ? twin.origin : 'http://127.0.0.1:8827'}/api/public/report/${fresh}`, {}),
     ),
   );
   const seconds = (performance.now() - began) / 1000;

@@ -213,7 +213,7 @@ describe('the doctor', () => {
   it('says which model the Worker uses and what it costs, and that similarities are not calibrated', async () => {
     const cloudflare = { MODEL_PROVIDER: 'workers-ai', CLOUDFLARE_ACCOUNT_ID: WORKERS_AI_ACCOUNT_ID };
     expect((await reportOf(cloudflare, ['WORKERS_AI_TOKEN'])).lines.join('\n')).toMatch(
-      /gemma-4-26b-a4b-it: \$0\.10 in, \$0\.30 out.*for 100 \$0\.36, for 1,000 \$3\.61, for 5,000 \$18\.06[\s\S]*bge-m3 is not calibrated/,
+      /gemma-4-26b-a4b-it of Cloudflare Workers AI: \$0\.10 in, \$0\.30 out.*for 100 \$0\.36, for 1,000 \$3\.61, for 5,000 \$18\.06[\s\S]*bge-m3 is not calibrated/,
     );
     expect(linesOf((await reportOf(cloudflare)).lines, 'MISSING')).toContain('WORKERS_AI_TOKEN is not set');
     expect((await reportOf({})).lines.join('\n')).toMatch(/\? .*without one no newsletters are compared/);

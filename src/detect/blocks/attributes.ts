@@ -1,5 +1,3 @@
-// Collects the attributes of a tag during the HTML walk: only those that detection uses, and cut to a maximum length.
-
 const READ_ATTRIBUTES = new Set([
   'href',
   'src',
@@ -44,7 +42,6 @@ export class HtmlAttributes {
     return this.read.get(name) ?? '';
   }
 
-  /** A picture's alternative text as one line. */
   get alt(): string {
     return this.of('alt')
       .replace(/[\s\p{C}]+/gu, ' ')

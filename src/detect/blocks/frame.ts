@@ -1,4 +1,3 @@
-// The stack of open elements during the HTML walk. Every search is bounded, so that deep nesting stays fast.
 import { BLOCK_TAGS, CLOSE_BARRIER_TAGS, TAGS_CLOSED_BY_OPENING } from './tags.ts';
 
 /** The state inside an open element. Each element starts with a copy of its parent's state. */

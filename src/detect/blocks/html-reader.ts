@@ -1,4 +1,3 @@
-// Turns an HTML tokenizer's events into pieces of text and their boxes. Text that a style hides is skipped.
 import type { TokenizerCallbacks } from 'htmlparser2';
 import { ATTRIBUTE_VALUE_CHARS_MAX, HtmlAttributes } from './attributes.ts';
 import { enterElement, isHiddenByStyle } from './enter-element.ts';

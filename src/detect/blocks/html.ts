@@ -4,7 +4,6 @@ import type { PausableWork } from '../pausable-work.ts';
 import { HtmlReader } from './html-reader.ts';
 import type { TextAndPieces } from './piece.ts';
 
-/** Characters read between two yields, in which the Worker serves other requests. */
 const SLICE = 64 * 1024;
 
 export function* splitHtmlIntoPieces(html: string, { trace }: { trace: boolean }): PausableWork<TextAndPieces> {

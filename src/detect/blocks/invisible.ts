@@ -1,4 +1,3 @@
-// Recognises and removes characters that no reader sees: soft hyphens, zero-width and control characters.
 const INVISIBLE_CODES = new Set([0x7f, 0xad, 0x34f, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x180e, 0xfeff]);
 
 /** White space doesn't count as invisible, because it separates words. @param code a UTF-16 unit. */

@@ -22,7 +22,6 @@ const AD_END_LINE_CHARS_MAX = 60;
 const LABELLED_RULE =
   /^\s{0,40}[-=_*~#+:<>|^%·•─━═—]{3,}[\s>]{0,10}([^\n]{2,90}?)[\s<]{0,10}[-=_*~#+:<>|^%·•─━═—]{3,}\s*$/u;
 
-/** Characters read between two yields, in which the Worker serves other requests. */
 const SLICE = 64 * 1024;
 
 /** Characters. Longer paragraphs are split at a line break, and links are read only up to this length. */

@@ -1,4 +1,3 @@
-// Lists the sites that a mail shows: those that a claim may give as its brand's own.
 import { siteDomain } from '../../domain/site/domain.ts';
 import type { Issue } from '../analyst.ts';
 import { type Block, listBlockLinks } from '../block.ts';

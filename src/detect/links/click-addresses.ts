@@ -14,7 +14,6 @@ import { SECURITY_FILTER_ROWS } from './filter-addresses.ts';
 
 export const CLICK_URL_ROWS: readonly ClickUrlRow[] = [
   ...SECURITY_FILTER_ROWS,
-  // Redirects of sites.
   [
     'Google',
     'www.google.com/url?q=TARGET; .../url?url=TARGET',
@@ -42,7 +41,6 @@ export const CLICK_URL_ROWS: readonly ClickUrlRow[] = [
   ['Slack', 'slack-redir.net/link?url=TARGET', ['slack-redir.net'], /^\/link$/, inParameter('url')],
   ['Reddit', 'out.reddit.com/ID?url=TARGET', ['out.reddit.com'], /^\//, inParameter('url')],
   ['VK', 'vk.com/away.php?to=TARGET', ['vk.com'], /^\/away(?:\.php)?$/, inParameter('to')],
-  // Mailing platforms.
   [
     'Amazon SES',
     'ID.r.REGION.awstrack.me/L0/PERCENT-ENCODED/1/MESSAGE/SIGNATURE; CUSTOMER/CL0/...',
@@ -143,7 +141,6 @@ const ROWS_BY_HOST = new Map<string, ClickUrlRow[]>();
 for (const row of CLICK_URL_ROWS)
   for (const host of row[2]) ROWS_BY_HOST.set(host, [...(ROWS_BY_HOST.get(host) ?? []), row]);
 
-/** Finds the row of the table that matches a URL; null if none does. */
 export function findClickUrlRow({ hostname, pathname }: URL): ClickUrlRow | null {
   let name = hostname;
   for (let steps = 0; steps < 6; steps++) {

@@ -1,4 +1,3 @@
-// Reads the links of an issue's public web page, with the target of each.
 import { listLinksWithContext } from '../../domain/publication/link-context.ts';
 import type { PageLink } from '../../domain/publication/match-links.ts';
 import { segment } from '../blocks.ts';

@@ -71,7 +71,6 @@ function belongTogether(text: string, token: Token, next: Token): boolean {
   return NAME_GAP.test(between) || (between === '. ' && ABBREVIATION.test(text.slice(token.from, token.to)));
 }
 
-/** `key` is the name's `brandKey`. */
 export function countSpellings(written: TokenizedLines, key: string): Map<string, number> {
   const forms = new Map<string, number>();
   eachMention(written, key, ({ text, tokens }, from, to) => {
@@ -87,7 +86,6 @@ export const countMentions = (written: TokenizedLines, name: string) =>
 /** Number of characters that `listTextAfterMentions` returns for each mention of a name. */
 const FOLLOWING_CHARS = 6;
 
-/** `key` is the name's `brandKey`. */
 export function listTextAfterMentions(written: TokenizedLines, key: string): string[] {
   const found: string[] = [];
   eachMention(written, key, ({ text, tokens }, _, to) => {

@@ -4,7 +4,6 @@ import type { Block } from '../block.ts';
 import { PAYMENT_WORD } from '../vocabulary/guests.ts';
 import { isMailingPlatform, WORDS_BEFORE_PLATFORM_NAME } from '../vocabulary/platforms.ts';
 
-/** Maximum length, in characters, of the line that a mailing platform adds. A longer text is an ad for the platform. */
 const LINE_MAX = 140;
 /** Some platforms sign their own line 'Supported by', so these words don't show that a platform paid. */
 const SUPPORTED_BY = /^\W*supported by\W*$/iu;

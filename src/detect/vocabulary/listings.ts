@@ -18,7 +18,6 @@ const LISTINGS: readonly (readonly [kind: HostKind, host: string, path: RegExp])
 ];
 const LISTINGS_BY_HOST = Map.groupBy(LISTINGS, ([, host]) => host);
 
-/** The kind of listing at an address; null if the address is no known listing. */
 export function findListingKind({ hostname, pathname }: URL): HostKind | null {
   const listings = LISTINGS_BY_HOST.get(hostname.replace(/^www\./, ''));
   return listings?.find(([, , path]) => path.test(pathname))?.[0] ?? null;

@@ -1,6 +1,5 @@
 import { toAlternation } from '../../domain/any-of.ts';
 
-/** Words with which an ad asks its readers to act. */
 export const CALL_TO_ACTION = new RegExp(
   String.raw`\b(?:${toAlternation(String.raw`
     try (?:it|for|now|the|our|\w+ (?:for )?free) | get (?:started|your|the|access|early|a (?:free )?(?:demo|quote|trial)|\d+%|free|yours) |

@@ -15,7 +15,6 @@ export const MAILING_PLATFORM_NAME = new RegExp(
 );
 
 const PLATFORM_BRAND_KEYS = new Set(PLATFORM_NAMES.split('|').map(brandKey));
-/** True if a name as a whole is a mailing platform's. */
 export const isMailingPlatform = (name: string): boolean => PLATFORM_BRAND_KEYS.has(brandKey(name));
 
 /** In a footer, the name after these words is that of the company that mails the newsletter. */

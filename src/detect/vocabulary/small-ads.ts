@@ -35,7 +35,6 @@ const PAID_LINE = new RegExp(
 );
 const JOB_WORD_IN_HEADING = /\b(?:jobs?|roles|positions|vacancies|stellen\w*|emplois?|empleos?|vagas)\b|求人|채용/iu;
 
-/** Maximum length of a heading, in characters. */
 const HEADING_MAX = 120;
 
 /** True for the heading of a list of small ads. @param next the line below, which may say that they are paid. */

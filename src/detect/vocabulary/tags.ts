@@ -1,4 +1,3 @@
-// Marks of an ad at an entry of a list, or at the end of a headline or line.
 import { toAlternation } from '../../domain/any-of.ts';
 
 /** A mark of an ad, usually in brackets, within an entry of a list or at the end of a headline. */

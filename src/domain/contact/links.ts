@@ -1,8 +1,9 @@
 import { getDomain } from 'tldts';
-import type { CONTACT_PAGE_KINDS } from '../../contract/contacts.ts';
+import { CONTACT_PAGE_KINDS } from '../../contract/contacts.ts';
+import type { FetchedPage } from './contacts-on-site.ts';
 import { readPageLines } from './page.ts';
 
-export const CONTACT_PAGE_WORDS: Record<(typeof CONTACT_PAGE_KINDS)[number], RegExp> = {
+const CONTACT_PAGE_WORDS: Record<(typeof CONTACT_PAGE_KINDS)[number], RegExp> = {
   advertise: /\b(advertis\w*|sponsor\w*|media ?kit|mediadaten|werben)\b/i,
   partners: /\b(partner(?:s|ships?|ing)?|partenariats?|kooperation\w*|creators?|influencers?|affiliates?|collab\w*)\b/i,
   press: /\b(press|media|newsroom|presse|prensa)\b/i,
@@ -23,7 +24,7 @@ const NON_CONTACT_PATH =
   /\/(login|signin|sign-in|signup|register|cart|checkout|blog\/|posts?\/|articles?\/|docs?\/|tag\/|category\/|jobs?\/)/i;
 
 /** Without query and fragment, each with the words of its text and its address. */
-export function listSiteLinks(html: string, at: string): { url: string; words: string }[] {
+function listSiteLinks(html: string, at: string): { url: string; words: string }[] {
   const home = new URL(at);
   const domain = getDomain(home.hostname) ?? home.hostname;
   return readPageLines(html, domain).links.flatMap(({ href, text }) => {
@@ -70,3 +71,21 @@ const wordsOf = (path: string) => {
     return path.replace(/[/_.-]+/g, ' ');
   }
 };
+
+const URL_MAX = 500;
+
+/** At most one page of each kind; one that was read is preferred. @param pages the home page first. */
+export function chooseContactPages(
+  pages: readonly FetchedPage[],
+): { url: string; kind: (typeof CONTACT_PAGE_KINDS)[number] }[] {
+  const wordsOf = new Map<string, string>();
+  for (const { url, html } of pages)
+    for (const link of listSiteLinks(html, url))
+      if (link.url.length <= URL_MAX) wordsOf.set(link.url, `${wordsOf.get(link.url) ?? ''} ${link.words}`);
+  const read = new Set(pages.map(({ url }) => url));
+  const addresses = [...wordsOf.keys()].sort((a, b) => Number(read.has(b)) - Number(read.has(a)));
+  return CONTACT_PAGE_KINDS.flatMap((kind) => {
+    const url = addresses.find((address) => CONTACT_PAGE_WORDS[kind].test(wordsOf.get(address) ?? ''));
+    return url ? [{ url, kind }] : [];
+  });
+}

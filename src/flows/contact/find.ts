@@ -1,8 +1,8 @@
 // Only the brand's own pages are read; without a domain no page is certainly its own.
-import { chooseContactPages } from '../../domain/contact/contact-pages.ts';
+
 import { type FetchedPage, findContactsOnSite } from '../../domain/contact/contacts-on-site.ts';
 import { hashContactEmail } from '../../domain/contact/hash.ts';
-import { listLikelyContactPages } from '../../domain/contact/links.ts';
+import { chooseContactPages, listLikelyContactPages } from '../../domain/contact/links.ts';
 import type { Services } from '../../services.ts';
 import {
   findContactSearchSubject,

@@ -1,5 +1,5 @@
-// Claims that are doubted: undisclosed ones of brands seen once are unsure, and a dropped one with high confidence goes to
-// the review queue with the reason.
+// Claims that are doubted: undisclosed ones of brands seen once are unsure, and a dropped one with high confidence goes
+// to the review queue with the reason.
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Claim } from '../../../src/detect/analyst.ts';

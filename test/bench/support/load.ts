@@ -10,7 +10,7 @@ export interface LatencyStats {
   rate: number;
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+const agent = new Agent({ keepAlive: true, maxSockets: 1_000 });
 
 export interface HttpAnswer {
   status: number;

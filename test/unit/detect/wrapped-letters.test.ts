@@ -1,5 +1,6 @@
 // Letters whose links hide their targets, read with and without the targets: an oracle replaces the public page
-// and the redirects. The letters are those of ../shared/cases/wrapped and invented ones whose links are click addresses of four platforms.
+// and the redirects. The letters are those of ../shared/cases/wrapped and invented ones whose links are click addresses
+// of four platforms.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
