@@ -17,7 +17,7 @@ export const ARCHIVE_FORMATS: readonly PublisherSiteFormat[] = [
   'plain',
 ];
 
-/** A weekly newsletter; its newest issue has the number `count`. @param more `html` is an issue's text by its number. */
+/** Weekly; its newest issue has the number `count`. @param more `html` is an issue's text by its number. */
 export function createPublisher(
   form: PublisherSiteFormat,
   {

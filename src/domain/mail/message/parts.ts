@@ -100,9 +100,11 @@ class Walk {
     if (this.encodedWords > MAIL_LIMITS.encodedWords) return REFUSAL_REASONS.encodedWords;
     const content = parseContentType(text, container.childType);
     const { within, depth } = container;
+    const { bodyStart } = block;
+    const begun = (leaf: Begun['leaf']): Begun => ({ bodyStart, leaf });
     if (content.type.startsWith('multipart/')) {
       const declared = this.mistrusting ? null : content.boundary;
-      const boundary = declared ?? findUndeclaredBoundary(this.bytes, block.bodyStart);
+      const boundary = declared ?? findUndeclaredBoundary(this.bytes, bodyStart);
       if (boundary) {
         const kind = content.type.slice('multipart/'.length);
         this.open.set(boundary.slice(0, BOUNDARY_MAX_LENGTH), {
@@ -112,19 +114,16 @@ class Walk {
           report: kind === 'report',
           depth: depth + 1,
         });
-        return { bodyStart: block.bodyStart, leaf: null };
+        return begun(null);
       }
-      return {
-        bodyStart: block.bodyStart,
-        leaf: { content: { ...content, type: 'text/plain' }, alternative: null, within },
-      };
+      return begun({ content: { ...content, type: 'text/plain' }, alternative: null, within });
     }
     if (isMessageType(content.type)) {
       if (++this.messages > MAIL_LIMITS.nestedMessages) return REFUSAL_REASONS.nestedMessages;
       const inside = container.report ? 'report' : content.disposition === 'attachment' ? 'attached' : within;
       if (/base64|quoted-printable/.test(content.encoding))
-        return { bodyStart: block.bodyStart, leaf: { content, alternative: null, within: inside } };
-      return this.begin(skipBlankLines(this.bytes, block.bodyStart), {
+        return begun({ content, alternative: null, within: inside });
+      return this.begin(skipBlankLines(this.bytes, bodyStart), {
         alternative: null,
         within: inside,
         childType: 'text/plain',
@@ -134,12 +133,9 @@ class Walk {
     }
     const evidence = isDeliveryReportType(content.type);
     if (evidence || content.type.startsWith('text/'))
-      return {
-        bodyStart: block.bodyStart,
-        leaf: { content, alternative: container.alternative, within: evidence ? 'report' : within },
-      };
+      return begun({ content, alternative: container.alternative, within: evidence ? 'report' : within });
     this.unread.add(content.type);
-    return { bodyStart: block.bodyStart, leaf: null };
+    return begun(null);
   }
 
   /** Without a header, a part's first line is text. A boundary also ends a header that lacks its blank line. */
