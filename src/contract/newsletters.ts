@@ -80,7 +80,7 @@ export const newsletterDetail = newsletter.extend({
   lastEmailAt: isoDate.nullable(),
   sponsorships: z.array(sponsorshipOfNewsletter),
   sponsorshipTotal: z.number().int(),
-  /** Visible sponsorships of sufficient confidence in the last 12 months, by month (UTC, 'YYYY-MM') without empty ones. */
+  /** Visible sponsorships of sufficient confidence in the last 12 months, by month (UTC) without empty ones. */
   monthly: z.array(z.object({ month: z.string(), count: z.number().int() })),
 });
 export type NewsletterDetail = z.infer<typeof newsletterDetail>;

@@ -2,6 +2,7 @@
 import type { ColumnMappings } from '../../contract/newsletters.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { type ImportedNewsletter, readImportRow } from '../../domain/newsletter/import-row.ts';
+import { toNewsletterName } from '../../domain/newsletter/newsletter-name.ts';
 import { writePublisherHint } from '../../domain/newsletter/publisher-hint.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -14,7 +15,6 @@ import {
   finishCsvImportSlice,
   insertCsvImport,
 } from '../../store/issue/imports.ts';
-import { toNewsletterName } from '../../store/newsletter/newsletter-names.ts';
 import { listNewsletterNamesByDomain } from '../../store/newsletter/publishers.ts';
 import { createNewsletterSiteJobs } from '../site-jobs.ts';
 import { createNewsletterRow } from './new-row.ts';

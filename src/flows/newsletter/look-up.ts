@@ -1,11 +1,11 @@
 // Reads what a newsletter's own site says about it, so that nobody has to type it.
 import type { NewsletterOnItsSite } from '../../contract/past-issues.ts';
 import { extractSiteText } from '../../domain/audience/site-words.ts';
+import { toNewsletterName } from '../../domain/newsletter/newsletter-name.ts';
 import { findFeedUrl } from '../../domain/publication/archive-cursor.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findDuplicateNewsletter } from '../../store/newsletter/curate-newsletters.ts';
-import { toNewsletterName } from '../../store/newsletter/newsletter-names.ts';
 import { findTrackingRequest, saveTrackingRequestLookUp } from '../../store/newsletter/tracking-requests.ts';
 
 const NAME_MAX = 200;

@@ -2,6 +2,7 @@
 
 import type { Onboarding } from '../../contract/account.ts';
 import { pickNewsletterFields } from '../../contract/newsletter-fields.ts';
+import { toNewsletterName } from '../../domain/newsletter/newsletter-name.ts';
 import { newsletterDomain } from '../../domain/site/domain.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -9,7 +10,6 @@ import { hasAcceptedRequest } from '../../store/account/access-requests.ts';
 import type { KnownUser } from '../../store/account/sessions.ts';
 import { linkUserToNewsletter } from '../../store/account/users.ts';
 import { findDuplicateNewsletter } from '../../store/newsletter/curate-newsletters.ts';
-import { toNewsletterName } from '../../store/newsletter/newsletter-names.ts';
 import { listNewslettersOfDomain } from '../../store/newsletter/publishers.ts';
 import { startPastIssuesReading } from './read-past-issues.ts';
 import { trackNewsletter } from './track.ts';

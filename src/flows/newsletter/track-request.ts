@@ -1,10 +1,10 @@
 import type * as z from 'zod';
 import type { NewsletterInput } from '../../contract/newsletters.ts';
 import type { TrackingRequestInput, trackingRequestChange } from '../../contract/tracking-requests.ts';
+import { toNewsletterName } from '../../domain/newsletter/newsletter-name.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findDuplicateNewsletter, type NewsletterRow } from '../../store/newsletter/curate-newsletters.ts';
-import { toNewsletterName } from '../../store/newsletter/newsletter-names.ts';
 import {
   findTrackingRequest,
   markTrackingRequestAnswered,

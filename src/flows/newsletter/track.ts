@@ -1,4 +1,5 @@
 import type { NewsletterInput } from '../../contract/newsletters.ts';
+import { type NewsletterName, toNewsletterName } from '../../domain/newsletter/newsletter-name.ts';
 import { AppError, alreadyTracked } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findUniqueViolation } from '../../store/db.ts';
@@ -8,7 +9,6 @@ import {
   insertOwnNewsletter,
   type NewsletterRow,
 } from '../../store/newsletter/curate-newsletters.ts';
-import { type NewsletterName, toNewsletterName } from '../../store/newsletter/newsletter-names.ts';
 import { createNewsletterSiteJobs } from '../site-jobs.ts';
 import { createNewsletterRow, type NewsletterOrigin } from './new-row.ts';
 

@@ -1,6 +1,7 @@
 // Names are reserved under a lock, so that no duplicate ("twin") is created (newsletter-names.ts).
 
 import { and, eq, sql } from 'drizzle-orm';
+import type { NewsletterName } from '../../domain/newsletter/newsletter-name.ts';
 import { type Db, isUnchangedSql } from '../db.ts';
 import { markReportsStale } from '../report/reports.ts';
 import { toBoolean } from '../rows.ts';
@@ -12,7 +13,6 @@ import {
   isDuplicateNewsletterSql,
   LOCK_NEWSLETTER_NAMES_SQL,
   type NewNewsletterRow,
-  type NewsletterName,
 } from './newsletter-names.ts';
 
 export type NewsletterRow = typeof newsletters.$inferSelect;

@@ -1,7 +1,7 @@
 // No constraint can express 'nearly the same name on the same site': writers take a lock and check again.
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import { NEWSLETTER_FORM_FIELDS } from '../../contract/newsletter-fields.ts';
-import { newsletterDomain, newsletterNameKey } from '../../domain/site/domain.ts';
+import type { NewsletterName } from '../../domain/newsletter/newsletter-name.ts';
 import { newsletters } from '../schema/newsletters.ts';
 
 /** Trigram similarity of two comparable names from which they are nearly the same. */
@@ -9,19 +9,6 @@ export const SAME_NAME_SIMILARITY = 0.6;
 
 /** First in a batch: waits for other writers, so that later statements see their commits. */
 export const LOCK_NEWSLETTER_NAMES_SQL = sql`select pg_advisory_xact_lock(hashtext('broughtby: names of newsletters'))`;
-
-export interface NewsletterName {
-  comparable: string;
-  domain: string | null;
-  except?: string | null;
-  /** True if only a duplicate on the same site matters. */
-  nameMayRepeat?: boolean | undefined;
-}
-
-export const toNewsletterName = ({ name, website }: { name: string; website?: string | null }): NewsletterName => ({
-  comparable: newsletterNameKey(name),
-  domain: newsletterDomain(website),
-});
 
 /** Condition on `newsletters`: the row duplicates this name and domain. Provisional newsletters are ignored. */
 export const isDuplicateNewsletterSql = ({

@@ -1,6 +1,7 @@
 // A database without newsletters before each test, and the values of a new newsletter.
 import { sql } from 'drizzle-orm';
-import type { NewNewsletterRow, NewsletterName } from '../../../src/store/newsletter/newsletter-names.ts';
+import type { NewsletterName } from '../../../src/domain/newsletter/newsletter-name.ts';
+import type { NewNewsletterRow } from '../../../src/store/newsletter/newsletter-names.ts';
 import { sightAs } from '../../support/viewers.ts';
 import { createEmptiedWorld } from './emptied-world.ts';
 
