@@ -111,6 +111,8 @@ export default defineConfig({
   test: {
     // By default one where there are two cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Everything is closed after a second; a message port of a thread that Vitest leaves open isn't waited for.
+    teardownTimeout: 5_000,
     projects: [
       {
         test: {
