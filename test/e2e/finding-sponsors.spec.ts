@@ -338,6 +338,15 @@ test('a search is in the address, survives a reload, can be cleared and be watch
   await expect(page.getByText('Sponsorships: ads that say “boat”')).toHaveCount(0);
   await page.goto('/sponsorships?code=with');
   await expect(rows.first()).toContainText(/code/i);
+
+  await page.goto('/newsletters');
+  await page
+    .getByRole('link', { name: /^View Details/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: /^Watch / }).click();
+  await page.getByRole('button', { name: /^Watching / }).click();
+  await expect(page.getByRole('button', { name: /^Watch / })).toBeVisible();
 });
 
 test('Back restores the filter and the scroll position, and the header hides no focused control', async ({ page }) => {

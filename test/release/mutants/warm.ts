@@ -33,11 +33,13 @@ function copyOf(root: string): string {
   return copy;
 }
 
+const STARTS_MAX = 3;
+
 export class WarmVitest {
   readonly copy: string;
   readonly env: Record<string, string>;
   #child: ChildProcess | null = null;
-  #ready: Promise<unknown> | null = null;
+  #ready: Promise<boolean> | null = null;
   #changed = new Set<string>();
 
   constructor(root: string, env: Record<string, string> = {}) {
@@ -53,7 +55,7 @@ export class WarmVitest {
       detached: true,
     });
     this.#child = child;
-    this.#ready = new Promise((done) => child.once('message', done));
+    this.#ready = new Promise((done) => child.once('message', () => done(true)).once('exit', () => done(false)));
     return child;
   }
 
@@ -64,8 +66,11 @@ export class WarmVitest {
 
   /** @returns null if it didn't end in time or the process died. */
   async run(files: string[], patience: number): Promise<TestRunResult | null> {
-    const child = this.#child ?? this.#start();
-    await this.#ready;
+    let child = this.#child ?? this.#start();
+    for (let starts = 1; !(await this.#ready); starts++) {
+      if (starts === STARTS_MAX) throw new Error(`Vitest didn't start in ${this.copy}`);
+      child = this.#start();
+    }
     const changed = [...this.#changed];
     this.#changed.clear();
     return new Promise((done) => {
