@@ -33,6 +33,7 @@ beforeEach(async () => {
   for (const [name, user] of [
     ['from', reader],
     ['into', other],
+    ['third', other],
   ] as const) {
     const [brand, lead] = [`brand ${name}`, `lead ${name}`];
     const mail = await add.email(letter, { hasSponsorship: 1 });
@@ -44,7 +45,7 @@ beforeEach(async () => {
       sql`insert into lead_events (pipeline_id, lead_id, at, actor_id, kind, version) values (${letter}, ${lead}, ${NOW}, ${user}, 'created', 1)`,
       sql`insert into lead_mails (id, pipeline_id, lead_id, kind, subject, body, sent_at, sent_by) values (${`mail ${name}`}, ${letter}, ${lead}, 'pitch', 's', 'b', ${NOW}, ${user})`,
       sql`insert into bookings (id, pipeline_id, lead_id, day, placement_type, slot, state, currency, sponsorship_id, created_by)
-        values (${`booking ${name}`}, ${letter}, ${lead}, '2026-07-01', 'hero', ${name === 'from' ? 1 : 2}, 'booked', 'USD', ${`mailed ${name}`}, ${user})`,
+        values (${`booking ${name}`}, ${letter}, ${lead}, '2026-07-01', 'hero', ${['from', 'into', 'third'].indexOf(name) + 1}, 'booked', 'USD', ${`mailed ${name}`}, ${user})`,
       sql`insert into ad_copies (booking_id, seed, secret_hash, created_by) values (${`booking ${name}`}, 'seed', ${name}, ${user})`,
       sql`insert into recaps (id, pipeline_id, lead_id, booking_ids, secret_hash, expires_at) values (${`recap ${name}`}, ${letter}, ${lead}, '[]', ${name}, ${daysLater(90)})`,
       sql`insert into watches (id, user_id, kind, brand_id, name) values (${`watch ${name}`}, ${user}, 'brand', ${brand}, 'Watched')`,
@@ -82,17 +83,23 @@ it('covers every table whose rows refer to a brand, directly or through rows tha
   expect(rows.map(({ name }) => name).filter((name) => !filled.has(name) && !OWN.includes(name))).toEqual([]);
 });
 
-it('a removal and its undo change no row of any table', async () => {
+/** Of the third brand, but for the question whether it is the brand that goes. */
+const ofThird = (rows: string[]) => rows.filter((row) => row.includes('third') && !row.includes('is third from'));
+
+it('a removal touches no row of another brand, and its undo changes no row of any table', async () => {
   const before = await allRows();
   const id = await removeBrand(db, world.from, at(NOW));
-  expect(await allRows()).not.toEqual(before);
+  const without = await allRows();
+  expect(without).not.toEqual(before);
+  expect(ofThird(without)).toEqual(ofThird(before));
   await restoreRemovedBrand(db, await removal(id), [], at(daysLater(1)));
   expect(await allRows()).toEqual(before);
 });
 
-it('a merge and its undo change only the lead that took over the other', async () => {
+it('a merge touches no row of another brand, and its undo changes only the lead that took over the other', async () => {
   const before = await allRows();
   const id = await mergeBrand(db, world.from, world.into, at(NOW));
+  expect(ofThird(await allRows())).toEqual(ofThird(before));
   await restoreRemovedBrand(db, await removal(id), [], at(daysLater(1)));
   const after = await allRows();
   const isTakenOver = (row: string) => /"id":"lead into"|"kind":"merged"/.test(row);
