@@ -61,7 +61,8 @@ describe('the OpenAPI document', () => {
     const statuses = await Promise.all(
       asked.map(async ({ method, path, access }) => {
         const as = access === 'public' ? null : cookie;
-        return (await spent.call(`/api${path.replace(/\{\w+\}/g, 'none')}`, { as, method })).status;
+        // A name of its own: a report that another file asked for is answered from its copy, without a limit.
+        return (await spent.call(`/api${path.replace(/\{\w+\}/g, 'used-up')}`, { as, method })).status;
       }),
     );
     const answered = named(asked.filter((_, nth) => statuses[nth] === 429));
