@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { leadSummary } from '../../contract/pitch.ts';
 import type { Sight } from '../../domain/access.ts';
-import { type Db, hasChanged } from '../db.ts';
+import { type Db, hasChanged, isoMomentSql } from '../db.ts';
 import { reachOf } from '../deal/patterns.ts';
 import { type CoverageRow, coverageJsonSql, toCoverage } from '../newsletter/sponsors.ts';
 import { leadOfBrandSql } from '../pipeline/marks.ts';
@@ -81,7 +81,7 @@ export async function listSavedSearches(db: Db, keeper: Keeper) {
     createdAt: toText,
     mine: toBoolean,
   })`
-    select s.id, s.name, s.text, s.website, to_char(s.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+    select s.id, s.name, s.text, s.website, ${isoMomentSql(sql`s.created_at`)} as "createdAt",
       s.user_id = ${keeper.userId} as mine
     from saved_searches s where ${ofKeeper(keeper)} order by s.created_at desc, s.id limit ${SAVED_SEARCHES_MAX}`;
   return rows;

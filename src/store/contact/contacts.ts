@@ -5,7 +5,7 @@ import type { ContactSearch } from '../../contract/contacts.ts';
 import { DAY_MS, toUtcDay } from '../../contract/time.ts';
 import type { Sight } from '../../domain/access.ts';
 import type { Contact } from '../../domain/contact/contacts-on-site.ts';
-import { type Db, hasChanged } from '../db.ts';
+import { type Db, hasChanged, isoMomentSql } from '../db.ts';
 import { contactDoubtSql } from '../operations/error-reports.ts';
 import { orNull, toNumber } from '../rows.ts';
 import { brands } from '../schema/brands.ts';
@@ -36,7 +36,7 @@ export const brandContactColumns = {
 };
 
 export const newestContactSearchSql: SQL<(Omit<ContactSearch, 'searchedAt'> & { searchedAt: string }) | null> = sql`(
-  select jsonb_build_object('searchedAt', to_char(x.searched_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'pages', x.pages, 'contactPages', x.contact_pages)
+  select jsonb_build_object('searchedAt', ${isoMomentSql(sql`x.searched_at`)}, 'pages', x.pages, 'contactPages', x.contact_pages)
   from contact_searches x where x.brand_id = ${brands}.id)`;
 
 export async function saveContactSearch(

@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { MailVerdict } from '../../contract/contacts.ts';
 import { DAY_MS } from '../../contract/time.ts';
-import { countChanged, type Db } from '../db.ts';
+import { countChanged, type Db, isoMomentSql } from '../db.ts';
 import { queryValues, toText, toUnknown } from '../rows.ts';
 
 const domainOf = (email: SQL): SQL => sql`lower(split_part(${email}, '@', 2))`;
 
 /** SQL: JSON (contract/contacts `mailCheck`); null if it wasn't checked. */
 export const mailDomainCheckSql = (email: SQL): SQL<{ verdict: MailVerdict; checkedAt: string } | null> =>
-  sql`(select jsonb_build_object('verdict', d.verdict, 'checkedAt', to_char(d.checked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+  sql`(select jsonb_build_object('verdict', d.verdict, 'checkedAt', ${isoMomentSql(sql`d.checked_at`)})
     from mail_domain_checks d where d.domain = ${domainOf(email)})`;
 
 const FRESH_DAYS = 30;

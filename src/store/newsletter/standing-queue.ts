@@ -9,19 +9,18 @@ import {
   type StandingQueueQuery,
 } from '../../contract/standing.ts';
 import type { Sight } from '../../domain/access.ts';
-import { type Db, textArraySql } from '../db.ts';
+import { type Db, isoMomentSql, textArraySql } from '../db.ts';
 import { queryRows, toFields, toNumber } from '../rows.ts';
 
 const CLAIMS = 5;
 const SENDERS = 10;
 
-const iso = (moment: SQL) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const newsletterColumns = toFields(queuedNewsletter.shape);
 const senderColumns = toFields(queuedSender.shape);
 
 const claims = (where: SQL) => sql`(select coalesce(json_agg(c), '[]') from (
   select coalesce(s.raw_data->>'brand', b.name) as "brandName", left(coalesce(s.raw_data->>'quote', s.text_content), 400) as quote,
-    coalesce(s.raw_data->'linkDomains', '[]') as "linkDomains", ${iso(sql`s.detected_at`)} as "detectedAt"
+    coalesce(s.raw_data->'linkDomains', '[]') as "linkDomains", ${isoMomentSql(sql`s.detected_at`)} as "detectedAt"
   from sponsorships s join brands b on b.id = s.brand_id where ${where}
   order by s.detected_at desc, s.id desc limit ${CLAIMS}) c)`;
 
@@ -34,7 +33,7 @@ const WHERE = {
 };
 
 const newsletterRows = (where: SQL, limit: number, offset: number) => sql`
-  select n.id, n.name, n.website, n.domain, n.description, ${iso(sql`n.created_at`)} as "createdAt", ${iso(sql`n.standing_decided_at`)} as "refusedAt",
+  select n.id, n.name, n.website, n.domain, n.description, ${isoMomentSql(sql`n.created_at`)} as "createdAt", ${isoMomentSql(sql`n.standing_decided_at`)} as "refusedAt",
     (select json_build_object('email', u.email, 'emailVerified', u.email_verified, 'onDomain', coalesce(u.email_verified
       and n.domain is not null and lower(split_part(u.email, '@', 2)) = n.domain, false)) from users u where u.id = n.created_by) as "createdBy",
     (select count(*)::int from emails e where e.newsletter_id = n.id) as mails,
@@ -48,12 +47,12 @@ const newsletterRows = (where: SQL, limit: number, offset: number) => sql`
   order by n.created_at, n.id`;
 
 const senderRows = (where: SQL, limit: number, offset: number) => sql`
-  select w.id, w.standing, w.from_key as "fromKey", w.auth_domain as "authDomain", w.list_id as "listId", w.taken, ${iso(sql`w.created_at`)} as "createdAt",
+  select w.id, w.standing, w.from_key as "fromKey", w.auth_domain as "authDomain", w.list_id as "listId", w.taken, ${isoMomentSql(sql`w.created_at`)} as "createdAt",
     (select json_build_object('id', n.id, 'name', n.name, 'website', n.website, 'domain', n.domain)
       from newsletters n where n.id = w.newsletter_id) as newsletter,
     (select count(*)::int from emails e where e.sender_id = w.id) as mails,
     (select json_build_object('id', e.id, 'subject', e.subject, 'senderName', e.sender_name, 'senderEmail', e.sender_email,
-        'receivedAt', ${iso(sql`e.received_at`)}, 'authentication', e.auth_detail)
+        'receivedAt', ${isoMomentSql(sql`e.received_at`)}, 'authentication', e.auth_detail)
       from emails e where e.sender_id = w.id order by e.received_at desc, e.id desc limit 1) as newest,
     ${claims(sql`s.email_id in (select e.id from emails e where e.sender_id = w.id)`)} as claims
   from (select * from newsletter_senders where ${where} order by created_at, id limit ${limit} offset ${offset}) w

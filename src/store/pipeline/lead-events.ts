@@ -4,7 +4,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { LEAD_EVENT_KINDS } from '../../contract/lead-stages.ts';
 import type { Sight } from '../../domain/access.ts';
-import type { Db } from '../db.ts';
+import { type Db, isoMomentSql } from '../db.ts';
 import { orNull, queryRows, queryValues, toBoolean, toNumber, toObject, toOneOf, toText, toUnknown } from '../rows.ts';
 import { leadEvents } from '../schema/leads.ts';
 import { type PipelineViewer, userJsonSql, userOfJson } from './lead-rows.ts';
@@ -25,7 +25,7 @@ const leadEvent = toObject({
 });
 export type LeadEventRecord = ReturnType<typeof leadEvent>;
 
-const eventJson = sql`jsonb_build_object('id', e.id, 'leadId', e.lead_id, 'at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+const eventJson = sql`jsonb_build_object('id', e.id, 'leadId', e.lead_id, 'at', ${isoMomentSql(sql`e.at`)},
   'by', ${userJsonSql(sql`u`)}, 'actor', e.actor, 'kind', e.kind, 'change', e.change, 'version', e.version, 'undoes', e.undoes,
   'isUndone', exists (select 1 from lead_events x where x.lead_id = e.lead_id and x.undoes = e.id), 'detail', e.detail || case when e.detail ? 'newsletterId'
     then jsonb_build_object('newsletter', (select n.name from newsletters n where n.id = e.detail ->> 'newsletterId')) else '{}'::jsonb end
