@@ -2,7 +2,7 @@
 // with a mouse on a desktop; moved, booked and recapped by keyboard alone on a phone. The ad's mail arrives by SMTP.
 import type { Page } from '@playwright/test';
 import { ALL_SAMPLE_BRANDS } from '../../local/samples/brands.ts';
-import { callJson, expect, signInAs, test, VISITED_BRANDS } from './support/fixtures.ts';
+import { callJson, expect, holdRequests, signInAs, test, VISITED_BRANDS } from './support/fixtures.ts';
 import { expectVisibleFocus, pressEnterOn, tabTo } from './support/keyboard.ts';
 import { expectNoAxeViolations, measureHorizontalOverflow } from './support/looks.ts';
 import {
@@ -129,17 +129,23 @@ test('a brand to pitch becomes a booked ad that ran, with its recap and its rene
   await expect(page.getByRole('button', { name: /^In talks \d+$/ })).toBeVisible();
   await pressEnterOn(page, /^In talks \d+$/);
   const handle = page.getByRole('button', { name: `Move ${brand} with the arrow keys, or drag it` });
+  await tabTo(page, new RegExp(`^Move ${brand} with the arrow keys`));
+  // Whoever presses faster than the server answers is not told of a conflict with themselves.
+  const release = await holdRequests(page, `**/api/leads/${leadId}`);
   for (const [key, stage] of [
     ['ArrowLeft', 'pitched'],
+    ['ArrowLeft', 'to_pitch'],
+    ['ArrowRight', 'pitched'],
     ['ArrowRight', 'in_talks'],
   ] as const) {
-    await tabTo(page, new RegExp(`^Move ${brand} with the arrow keys`));
     await page.keyboard.press(key);
     await expect(page.locator(`[data-stage="${stage}"]`).locator(`[data-lead="${leadId}"]`)).toBeVisible();
     await expect(handle).toBeFocused();
     await expectShown(page);
-    await page.locator('main').focus();
   }
+  release();
+  await expect(page.getByText(`Moved ${brand} to In talks`).first()).toBeVisible();
+  expect(await leadOf(brand)).toMatchObject({ stage: 'in_talks' });
   await pressEnterOn(page, new RegExp(`^${brand}$`));
   await expect(page.getByRole('heading', { level: 1, name: brand })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Book a slot' })).toBeVisible();

@@ -2,10 +2,36 @@ import type { LeadChange } from '../../src/contract/leads.ts';
 import { apiQuery, call } from './api.ts';
 import { queryClient, refresh } from './query-client.ts';
 
-/** Changes a lead. @throws ApiError 409 if someone else changed the same fields since `version`. */
-export async function changeLead(id: string, body: LeadChange) {
-  const changed = await call('leads.change', { id, body });
+/** A change, with the version of the lead that the page shows. */
+export type ShownLeadChange = LeadChange & { version: number };
+
+/** By lead, the end of its last change. */
+const pending = new Map<string, Promise<unknown>>();
+/** By lead and version, the version by which this tab replaced it. */
+const replacedBy = new Map<string, number>();
+
+/**
+ * Changes a lead, once its changes before have ended, whose versions the page may not show yet.
+ * @throws ApiError 409 if someone else changed the same fields since `version`.
+ */
+export async function changeLead(id: string, body: ShownLeadChange) {
+  const turn = (pending.get(id) ?? Promise.resolve()).then(() => send(id, body));
+  const ended = turn.catch(() => {});
+  pending.set(id, ended);
+  const changed = await turn;
+  // Between two changes, the lists would show the first one's state again.
+  if (pending.get(id) === ended) void refresh('leads');
+  return changed;
+}
+
+async function send(id: string, body: ShownLeadChange) {
+  let { version } = body;
+  for (let next = replacedBy.get(`${id} ${version}`); next !== undefined; next = replacedBy.get(`${id} ${version}`))
+    version = next;
+  const changed = await call('leads.change', { id, body: { ...body, version } });
+  // What others changed meanwhile hasn't been seen, so it must not be overwritten by the next change.
+  if (changed.meanwhile.length === 0 && changed.lead.version !== version)
+    replacedBy.set(`${id} ${version}`, changed.lead.version);
   queryClient.setQueryData(apiQuery('leads.read', { id }).queryKey, changed.lead);
-  void refresh('leads');
   return changed;
 }

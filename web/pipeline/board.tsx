@@ -49,6 +49,8 @@ export default function PipelineBoard({ asked, stages, column: chosen, onColumn,
   const move = async (board: LeadBoard, to: LeadMove) => {
     const lead = board.columns.flatMap(({ leads }) => leads).find(({ id }) => id === to.id);
     if (!lead) return;
+    // Lists on their way would show the board before this move.
+    void queryClient.cancelQueries({ queryKey: query.queryKey });
     queryClient.setQueryData(query.queryKey, applyMove(board, to));
     try {
       const { eventId } = await changeLead(to.id, { stage: to.stage, after: to.after, version: lead.version });

@@ -5,7 +5,7 @@ import type { Lead, LeadChange, LeadFields, PipelineSettings } from '../../src/c
 import { currencyDecimals } from '../../src/contract/money.ts';
 import { amountOf, enteredAmount, type TypedAmount, typedAmount } from '../../src/contract/typed-amount.ts';
 import { apiQuery } from '../data/api.ts';
-import { changeLead } from '../data/leads.ts';
+import { changeLead, type ShownLeadChange } from '../data/leads.ts';
 import { queryClient } from '../data/query-client.ts';
 import { ApiError, messageOf } from '../data/request.ts';
 import { worthText } from '../ui/booking-state.tsx';
@@ -68,7 +68,7 @@ export default function LeadForm({
     Object.keys(typed).filter((name) => said[name] && version < lead.version);
   const conflicts = conflictsOf(unsaved);
 
-  const send = async (change: LeadChange, words: string) => {
+  const send = async (change: ShownLeadChange, words: string) => {
     setStatus('Saving...');
     try {
       const { lead: saved, eventId, meanwhile } = await changeLead(lead.id, change);
