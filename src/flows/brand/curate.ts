@@ -19,7 +19,7 @@ import {
 } from '../../store/brand/curate-brands.ts';
 import { findBrandRemovalRow, restoreRemovedBrand } from '../../store/brand/undo-brand-removal.ts';
 import { EMPTY_CONTACT_COLUMNS, findRemovedContactHashes } from '../../store/contact/contacts.ts';
-import { findUniqueViolation } from '../../store/db.ts';
+import { refuseDuplicate } from '../../store/db.ts';
 import type { Actor } from '../../store/operations/audit-log.ts';
 import { createBrandSiteJobs } from '../site-jobs.ts';
 import { requireBrandKey } from './add.ts';
@@ -83,12 +83,8 @@ export async function writeBrand(
     before: Object.fromEntries(keys.map((key) => [key, seen[key]])),
     after,
   };
-  try {
-    if (!(await changeBrand(db, seen, { set, oldKey, audit }, act))) throw preconditionFailed();
-  } catch (error) {
-    if (findUniqueViolation(error) === null) throw error;
-    throw new AppError('conflict', `Another brand is now called ${set.name}`, { cause: error });
-  }
+  const changing = changeBrand(db, seen, { set, oldKey, audit }, act);
+  if (!(await refuseDuplicate(changing, `Another brand is now called ${set.name}`))) throw preconditionFailed();
 }
 
 /** Data read from the old site is then no longer the brand's. */
@@ -197,12 +193,8 @@ export async function undoBrandRemoval(
       'conflict',
       `${removal.name} is another name of ${called.name} by now. Take it from there first.`,
     );
-  try {
-    if (!(await restoreRemovedBrand(db, removal, spelledAs(removal), act))) throw undoneAlready();
-  } catch (error) {
-    if (findUniqueViolation(error) === null) throw error;
-    throw new AppError('conflict', `Another brand is now called ${removal.name}`, { cause: error });
-  }
+  const restoring = restoreRemovedBrand(db, removal, spelledAs(removal), act);
+  if (!(await refuseDuplicate(restoring, `Another brand is now called ${removal.name}`))) throw undoneAlready();
   const { brandId: id, name } = removal;
   // The contact was restored with the brand.
   await jobs.send(createBrandSiteJobs(id, false));

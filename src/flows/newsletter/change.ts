@@ -8,7 +8,7 @@ import { normaliseRecipient, plusTagReason } from '../../domain/mail/address.ts'
 import { newsletterDomain, newsletterNameKey } from '../../domain/site/domain.ts';
 import { AppError, alreadyTracked, invalidField, notFound, refuseStaleChange } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { findUniqueViolation, isForeignKeyViolation } from '../../store/db.ts';
+import { isForeignKeyViolation, refuseDuplicate } from '../../store/db.ts';
 import {
   changeNewsletter,
   findDuplicateNewsletter,
@@ -42,13 +42,10 @@ export async function changeTrackedNewsletter(
     ...(isNamed ? { domain, normalizedName } : {}),
     ...(change.logoUrl === undefined ? {} : { logoSource: change.logoUrl ? ('person' as const) : null }),
   };
-  let changed: NewsletterRow | null;
-  try {
-    changed = await changeNewsletter(db, id, { change: { ...change, ...derived }, named, updatedAt }, now);
-  } catch (error) {
-    if (findUniqueViolation(error) === null) throw error;
-    throw new AppError('conflict', `The address ${change.uniqueEmail} is in use`, { cause: error });
-  }
+  const changed = await refuseDuplicate(
+    changeNewsletter(db, id, { change: { ...change, ...derived }, named, updatedAt }, now),
+    `The address ${change.uniqueEmail} is in use`,
+  );
   if (!changed) {
     await refuseTwin();
     if (updatedAt !== null) refuseStaleChange(updatedAt, (await requireFields(db, id)).updatedAt);

@@ -49,13 +49,15 @@ function unchanged<T extends { updatedAt: Date }>(row: T | undefined, { decidedA
   return row;
 }
 
-/** A name that is another brand's by now stays a conflict of its own. */
 async function orChangedSince(written: Promise<unknown>): Promise<void> {
   try {
     await written;
   } catch (error) {
-    const isOther = error instanceof AppError ? error.code === 'conflict' : !isForeignKeyViolation(error);
-    throw isOther ? error : changedSince(error);
+    const hasChanged =
+      error instanceof AppError
+        ? error.code === 'precondition_failed' || error.code === 'not_found'
+        : isForeignKeyViolation(error);
+    throw hasChanged ? changedSince(error) : error;
   }
 }
 

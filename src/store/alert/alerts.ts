@@ -6,11 +6,11 @@ import { AD_DIFFERENCES } from '../../contract/booking-states.ts';
 import { DAY_MS } from '../../contract/time.ts';
 import { ALERTS_KEPT_DAYS } from '../../contract/watch-rules.ts';
 import type { Sight } from '../../domain/access.ts';
-import { countChanged, type Db } from '../db.ts';
+import { countChanged, type Db, hasChanged } from '../db.ts';
 import { leadBrandNameSql } from '../pipeline/lead-brand.ts';
 import { isLeadEventShownSql } from '../pipeline/shown-events.ts';
 import { tasksSql } from '../pipeline/tasks.ts';
-import { orNull, queryValues, toBoolean, toList, toNumber, toObject, toOneOf, toText, toUnknown } from '../rows.ts';
+import { orNull, queryValues, toBoolean, toList, toNumber, toObject, toOneOf, toText } from '../rows.ts';
 import { alerts, watches } from '../schema/alerts.ts';
 import { brands } from '../schema/brands.ts';
 import { leadEvents, leads } from '../schema/leads.ts';
@@ -175,11 +175,12 @@ const SLACK_MS = 3_600_000;
  * Claims the sending of a digest for one of several callers; false if none is due. `releaseAlertDigest` gives it back.
  */
 export async function reserveAlertDigest(db: Db, userId: string, now: Date): Promise<boolean> {
-  const rows = await queryValues(db, toUnknown)`
-    insert into alert_states as s (user_id, mailed_at) values (${userId}, ${now})
-    on conflict (user_id) do update set mailed_at = excluded.mailed_at where s.rhythm <> 'off'
-      and coalesce(s.mailed_at <= ${new Date(now.getTime() - DAY_MS + SLACK_MS)}, true) returning user_id`;
-  return rows.length > 0;
+  return hasChanged(
+    db.execute(sql`
+      insert into alert_states as s (user_id, mailed_at) values (${userId}, ${now})
+      on conflict (user_id) do update set mailed_at = excluded.mailed_at where s.rhythm <> 'off'
+        and coalesce(s.mailed_at <= ${new Date(now.getTime() - DAY_MS + SLACK_MS)}, true)`),
+  );
 }
 
 export async function releaseAlertDigest(db: Db, userId: string): Promise<void> {

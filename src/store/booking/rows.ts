@@ -3,7 +3,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Booking, booking } from '../../contract/bookings.ts';
 import type { Sight } from '../../domain/access.ts';
-import { type Db, isoMomentSql } from '../db.ts';
+import { type Db, isoMomentSql, takeFirst } from '../db.ts';
 import { ifInCatalogueSql, isLeadShownSql, leadBrandNameSql } from '../pipeline/lead-brand.ts';
 import { queryRows, queryValues, toJson, toText } from '../rows.ts';
 
@@ -71,8 +71,7 @@ export async function findBookableLead(
   leadId: string,
   { pipelineId, by }: BookingViewer,
 ): Promise<{ id: string; brand: string } | null> {
-  const rows = await queryRows(db, { id: toText, brand: toText })`
+  return takeFirst(queryRows(db, { id: toText, brand: toText })`
     select l.id, ${leadBrandNameSql(by)} as brand from leads l join brands on brands.id = l.brand_id
-    where l.id = ${leadId} and l.pipeline_id = ${pipelineId} and l.removed_at is null and ${isLeadShownSql(by)}`;
-  return rows[0] ?? null;
+    where l.id = ${leadId} and l.pipeline_id = ${pipelineId} and l.removed_at is null and ${isLeadShownSql(by)}`);
 }

@@ -1,14 +1,22 @@
 // Members' writes of bookings. Booking a slot and changing a booking's state write the booking, its lead's stage and
-// one event in a single statement. The index `bookings_slot` rejects a second booking of the same slot.
+// one event in a single statement.
 
 import { type SQL, sql } from 'drizzle-orm';
 import type { BookingState } from '../../contract/booking-states.ts';
 import { NEXT_STEP_AFTER_MAIL } from '../../contract/drafts.ts';
 import { ANSWER_REQUEST_STEP, type LeadEventKind, type LeadStage } from '../../contract/lead-stages.ts';
 import { toUtcDay } from '../../contract/time.ts';
-import { type Db, findUniqueViolation, requireInBatch } from '../db.ts';
+import {
+  countChanged,
+  type Db,
+  findUniqueViolation,
+  hasChanged,
+  isUnchangedSql,
+  requireInBatch,
+  takeFirst,
+} from '../db.ts';
 import { eventDetail } from '../pipeline/lead-actor.ts';
-import { queryRows, queryValues, toText, toUnknown } from '../rows.ts';
+import { queryValues, toNumber } from '../rows.ts';
 import { undoInvoiceStatements } from './money.ts';
 
 export interface BookingWriter {
@@ -32,6 +40,13 @@ export interface NewBooking {
   opens?: number | null | undefined;
   clicks?: number | null | undefined;
 }
+
+/** The answer `taken` if the index `bookings_slot` rejects a second booking of the same slot. */
+export const orIfSlotTaken = <T, U>(written: Promise<T>, taken: U): Promise<T | U> =>
+  written.catch((error: unknown) => {
+    if (findUniqueViolation(error) === 'bookings_slot') return taken;
+    throw error;
+  });
 
 const topOf = (stage: LeadStage): SQL =>
   sql`coalesce((select min(o.position) from leads o where o.pipeline_id = l.pipeline_id and o.stage = ${stage} and o.removed_at is null), 1) - 1`;
@@ -93,26 +108,21 @@ export async function insertBookings(
   const moves = movable
     ? sql`select id from leads where id = ${leadId} and stage in ${movable}`
     : sql`select id from leads where false`;
-  try {
-    const answer = await queryRows(db, { id: toText })`
-      with lead as (select * from leads where id = ${leadId} and pipeline_id = ${pipelineId} and removed_at is null),
-      made as (
-        insert into bookings (id, pipeline_id, lead_id, day, placement_type, slot, state, price, currency, link, note, held_until, package_id, discount,
-          invoice_number, invoiced_on, due_on, paid_on, sent, opens, clicks, created_by, created_at, updated_at)
-        select w.id, lead.pipeline_id, lead.id, w.day, w."placementType", w.slot, ${state}, w.price, ${given.currency}, ${given.link}, ${given.note},
-          ${given.heldUntil}::date, ${given.packageId}, coalesce(w.discount, 0),
-          coalesce(w."invoiceNumber", ''), w."invoicedOn", w."dueOn", w."paidOn", w.sent, w.opens, w.clicks, ${userId}, ${now}, ${now}
-        from lead, jsonb_to_recordset(${rows}::jsonb) as w (id text, day date, "placementType" text, slot int, price int, discount int,
-          "invoiceNumber" text, "invoicedOn" date, "dueOn" date, "paidOn" date, sent int, opens int, clicks int) returning lead_id),
-      ${moveLeadsCtesSql(stage, sql`${moves} and exists (select 1 from lead)`, now)}
-      insert into lead_events (pipeline_id, lead_id, at, actor_id, kind, change, version, detail)
-      select l.pipeline_id, l.id, ${now}, ${userId}, 'booked', ${LEAD_CHANGE_COLUMNS_SQL}, ${eventDetail({ state, bookings: slots.map(({ id, day, placementType }) => ({ id, day, placementType })) }, actor)}::jsonb
-      from lead l left join lead_moved m on m.id = l.id where exists (select 1 from made) returning id`;
-    return answer[0] ? Number(answer[0].id) : null;
-  } catch (error) {
-    if (findUniqueViolation(error) === 'bookings_slot') return null;
-    throw error;
-  }
+  const written = takeFirst(queryValues(db, toNumber)`
+    with lead as (select * from leads where id = ${leadId} and pipeline_id = ${pipelineId} and removed_at is null),
+    made as (
+      insert into bookings (id, pipeline_id, lead_id, day, placement_type, slot, state, price, currency, link, note, held_until, package_id, discount,
+        invoice_number, invoiced_on, due_on, paid_on, sent, opens, clicks, created_by, created_at, updated_at)
+      select w.id, lead.pipeline_id, lead.id, w.day, w."placementType", w.slot, ${state}, w.price, ${given.currency}, ${given.link}, ${given.note},
+        ${given.heldUntil}::date, ${given.packageId}, coalesce(w.discount, 0),
+        coalesce(w."invoiceNumber", ''), w."invoicedOn", w."dueOn", w."paidOn", w.sent, w.opens, w.clicks, ${userId}, ${now}, ${now}
+      from lead, jsonb_to_recordset(${rows}::jsonb) as w (id text, day date, "placementType" text, slot int, price int, discount int,
+        "invoiceNumber" text, "invoicedOn" date, "dueOn" date, "paidOn" date, sent int, opens int, clicks int) returning lead_id),
+    ${moveLeadsCtesSql(stage, sql`${moves} and exists (select 1 from lead)`, now)}
+    insert into lead_events (pipeline_id, lead_id, at, actor_id, kind, change, version, detail)
+    select l.pipeline_id, l.id, ${now}, ${userId}, 'booked', ${LEAD_CHANGE_COLUMNS_SQL}, ${eventDetail({ state, bookings: slots.map(({ id, day, placementType }) => ({ id, day, placementType })) }, actor)}::jsonb
+    from lead l left join lead_moved m on m.id = l.id where exists (select 1 from made) returning id`);
+  return orIfSlotTaken(written, null);
 }
 
 export interface EditableBookingFields {
@@ -147,14 +157,12 @@ export async function updateBooking(
   const set = (Object.keys(COLUMNS) as (keyof EditableBookingFields)[])
     .filter((name) => fields[name] !== undefined)
     .map((name) => sql`${COLUMNS[name]} = ${fields[name] ?? null}`);
-  const rows = await queryValues(db, toUnknown)`
-    update bookings set ${sql.join([...set, sql`updated_at = ${now}`], sql`, `)}
-    where id = ${id} and pipeline_id = ${pipelineId} and ${isAsAt(updatedAt)} returning id`;
-  return rows.length > 0;
+  return hasChanged(
+    db.execute(sql`
+      update bookings set ${sql.join([...set, sql`updated_at = ${now}`], sql`, `)}
+      where id = ${id} and pipeline_id = ${pipelineId} and ${isUnchangedSql(sql`updated_at`, updatedAt)}`),
+  );
 }
-
-const isAsAt = (updatedAt: string | null): SQL =>
-  updatedAt === null ? sql`true` : sql`date_trunc('milliseconds', updated_at) = ${updatedAt}::timestamptz`;
 
 const EVENT_OF: Record<BookingState, LeadEventKind> = {
   held: 'booked',
@@ -180,32 +188,28 @@ export async function setBookingState(
     to in STAGE_OF
       ? sql`select c.lead_id from changed c where ${to} <> 'ran' or not exists (select 1 from bookings o where o.lead_id = c.lead_id and o.id <> c.id and o.state = 'booked')`
       : sql`select null::text where false`;
-  try {
-    const rows = await queryRows(db, { id: toText })`
-      with changed as (update bookings set state = ${to}, state_by = 'member', updated_at = ${now}
-        where id = ${id} and pipeline_id = ${pipelineId} and state = ${from} and ${isAsAt(updatedAt)} returning *),
-      ${moveLeadsCtesSql(stage, moves, now)}
-      insert into lead_events (pipeline_id, lead_id, at, actor_id, kind, change, version, detail)
-      select l.pipeline_id, l.id, ${now}, ${userId}, ${EVENT_OF[to]}, ${LEAD_CHANGE_COLUMNS_SQL},
-        jsonb_build_object('state', c.state, 'from', ${from}::text, 'bookings', jsonb_build_array(jsonb_build_object('id', c.id, 'day', c.day, 'placementType', c.placement_type)))
-      from changed c join leads l on l.id = c.lead_id left join lead_moved m on m.id = l.id returning id`;
-    return rows[0] ? Number(rows[0].id) : null;
-  } catch (error) {
-    if (findUniqueViolation(error) === 'bookings_slot') return 'taken';
-    throw error;
-  }
+  const written = takeFirst(queryValues(db, toNumber)`
+    with changed as (update bookings set state = ${to}, state_by = 'member', updated_at = ${now}
+      where id = ${id} and pipeline_id = ${pipelineId} and state = ${from} and ${isUnchangedSql(sql`updated_at`, updatedAt)} returning *),
+    ${moveLeadsCtesSql(stage, moves, now)}
+    insert into lead_events (pipeline_id, lead_id, at, actor_id, kind, change, version, detail)
+    select l.pipeline_id, l.id, ${now}, ${userId}, ${EVENT_OF[to]}, ${LEAD_CHANGE_COLUMNS_SQL},
+      jsonb_build_object('state', c.state, 'from', ${from}::text, 'bookings', jsonb_build_array(jsonb_build_object('id', c.id, 'day', c.day, 'placementType', c.placement_type)))
+    from changed c join leads l on l.id = c.lead_id left join lead_moved m on m.id = l.id returning id`);
+  return orIfSlotTaken(written, 'taken');
 }
 
 /** Nightly: opens the slots again whose hold has ended. @returns the number of holds. */
 export async function endHolds(db: Db, now: Date): Promise<number> {
-  const ended = await queryValues(db, toUnknown)`
-    with ended as (update bookings set state = 'cancelled', state_by = 'machine', updated_at = ${now}
-      where state = 'held' and held_until < ${toUtcDay(now)}::date returning *)
-    insert into lead_events (pipeline_id, lead_id, at, actor, kind, version, detail)
-    select l.pipeline_id, l.id, ${now}, 'machine', 'released', l.version,
-      jsonb_build_object('state', 'cancelled', 'from', 'held', 'bookings', jsonb_agg(jsonb_build_object('id', c.id, 'day', c.day, 'placementType', c.placement_type) order by c.day, c.id))
-    from ended c join leads l on l.id = c.lead_id group by l.id returning id`;
-  return ended.length;
+  return countChanged(
+    db.execute(sql`
+      with ended as (update bookings set state = 'cancelled', state_by = 'machine', updated_at = ${now}
+        where state = 'held' and held_until < ${toUtcDay(now)}::date returning *)
+      insert into lead_events (pipeline_id, lead_id, at, actor, kind, version, detail)
+      select l.pipeline_id, l.id, ${now}, 'machine', 'released', l.version,
+        jsonb_build_object('state', 'cancelled', 'from', 'held', 'bookings', jsonb_agg(jsonb_build_object('id', c.id, 'day', c.day, 'placementType', c.placement_type) order by c.day, c.id))
+      from ended c join leads l on l.id = c.lead_id group by l.id`),
+  );
 }
 
 export interface BookingLeadEvent {

@@ -2,7 +2,7 @@
 
 import { and, desc, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { toUtcDay } from '../../contract/time.ts';
-import type { Db } from '../db.ts';
+import { type Db, hasRows } from '../db.ts';
 import { toNumber } from '../rows.ts';
 import { emails } from '../schema/emails.ts';
 import { newsletters } from '../schema/newsletters.ts';
@@ -161,12 +161,9 @@ export async function requeueFailedArchiveIssues(db: Db, newsletterId: string, r
 }
 
 export async function hasArchiveIssues(db: Db, newsletterId: string): Promise<boolean> {
-  const rows = await db
-    .select({ url: pastIssues.url })
-    .from(pastIssues)
-    .where(eq(pastIssues.newsletterId, newsletterId))
-    .limit(1);
-  return rows.length > 0;
+  return hasRows(
+    db.select({ url: pastIssues.url }).from(pastIssues).where(eq(pastIssues.newsletterId, newsletterId)).limit(1),
+  );
 }
 
 export async function settleArchiveIssue(

@@ -3,7 +3,7 @@ import { pickNewsletterFields } from '../../contract/newsletter-fields.ts';
 import type { NewslettersQuery } from '../../contract/newsletters.ts';
 import { MIN_RELEVANT_SIMILARITY } from '../../contract/relevance.ts';
 import type { Sight } from '../../domain/access.ts';
-import { containsPatternSql, type Db, foldedNameSql } from '../db.ts';
+import { containsPatternSql, type Db, foldedNameSql, hasRows } from '../db.ts';
 import { orNull, queryValues, toNumber, toText } from '../rows.ts';
 import { newsletterSimilarities } from '../schema/audiences.ts';
 import { brands } from '../schema/brands.ts';
@@ -215,6 +215,5 @@ export async function findNewsletterIdsByTrackingAddress(db: Db, addresses: stri
 }
 
 export async function newsletterExists(db: Db, id: string): Promise<boolean> {
-  const found = await db.select({ id: newsletters.id }).from(newsletters).where(eq(newsletters.id, id));
-  return found.length > 0;
+  return hasRows(db.select({ id: newsletters.id }).from(newsletters).where(eq(newsletters.id, id)));
 }

@@ -7,7 +7,7 @@ import type { LeadBoardQuery, LeadsQuery } from '../../contract/leads.ts';
 import { BOARD_COLUMN_SIZE } from '../../contract/leads.ts';
 import { DAY_MS, toUtcDay } from '../../contract/time.ts';
 import type { Sight } from '../../domain/access.ts';
-import { containsPatternSql, type Db, foldedNameSql, isoMomentSql } from '../db.ts';
+import { containsPatternSql, type Db, foldedNameSql, isoMomentSql, takeFirst } from '../db.ts';
 import type { Reader, Row } from '../rows.ts';
 import { orNull, queryRows, queryValues, toBoolean, toList, toNumber, toObject, toOneOf, toText } from '../rows.ts';
 import { brands } from '../schema/brands.ts';
@@ -210,7 +210,6 @@ export async function readLead(
   { pipelineId, by, now }: Pick<PipelineViewer, 'pipelineId' | 'by' | 'now'>,
 ): Promise<LeadWithNotes | null> {
   const is = 'id' in which ? sql`l.id = ${which.id}` : sql`l.brand_id = ${which.brandId}`;
-  const rows = await queryValues(db, toLeadWithNotes)`
-    select ${leadJson(true, { by, now })} as lead from ${FROM} where ${is} and l.pipeline_id = ${pipelineId} and ${isLeadShownSql(by)}`;
-  return rows[0] ?? null;
+  return takeFirst(queryValues(db, toLeadWithNotes)`
+    select ${leadJson(true, { by, now })} as lead from ${FROM} where ${is} and l.pipeline_id = ${pipelineId} and ${isLeadShownSql(by)}`);
 }

@@ -8,7 +8,7 @@ import {
   NEAREST_NEWSLETTERS_COUNTED,
 } from '../../contract/ranking.ts';
 import type { BrandPurchases, PitchFactor, PurchaseTotals } from '../../domain/pitch/score.ts';
-import { type Db, textArraySql } from '../db.ts';
+import { countChanged, type Db, hasRows, textArraySql } from '../db.ts';
 import { buyingPatternStateSql, byLivelinessSql, isCountedFillSql, type Reach } from '../deal/patterns.ts';
 import { orNull, queryRows, queryValues, toBoolean, toDate, toNumber, toOneOf, toText, toUnknown } from '../rows.ts';
 
@@ -168,12 +168,11 @@ export async function markScoresStale(db: Db, newsletterIds: string[], now: Date
 }
 
 export async function markAllScoresStale(db: Db, now: Date): Promise<number> {
-  const rows = await queryValues(db, toUnknown)`
-    update pitch_builds set stale_since = coalesce(stale_since, ${now}) where built_at is not null returning newsletter_id`;
-  return rows.length;
+  return countChanged(
+    db.execute(sql`update pitch_builds set stale_since = coalesce(stale_since, ${now}) where built_at is not null`),
+  );
 }
 
 export async function isNewsletterRunByUser(db: Db, newsletterId: string): Promise<boolean> {
-  const rows = await queryValues(db, toUnknown)`select 1 from users where newsletter_id = ${newsletterId} limit 1`;
-  return rows.length > 0;
+  return hasRows(queryValues(db, toUnknown)`select 1 from users where newsletter_id = ${newsletterId} limit 1`);
 }
