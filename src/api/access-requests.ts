@@ -5,10 +5,7 @@ import { paging } from './paging.ts';
 import { answers } from './route.ts';
 
 export const accessRequestApi = answers(accessRequestRoutes, {
-  request: async ({ db, body, now }) => {
-    await recordAccessRequest(db, body, now);
-    return { ok: true };
-  },
+  request: ({ db, body, now }) => recordAccessRequest(db, body, now),
   list: async ({ query: asked, db }) => {
     const { rows, total } = await listAccessRequests(db, asked);
     return { requests: rows, ...paging(asked, total) };

@@ -34,10 +34,7 @@ async function readGivenAd(c: Context<AppEnv>): Promise<GivenForm> {
 }
 
 export const adCopyApi = answers(adCopyRoutes, {
-  givePublic: async ({ services, params, now, c }) => {
-    await giveCopy(services, params.secret, () => readGivenAd(c), now);
-    return { ok: true };
-  },
+  givePublic: ({ services, params, now, c }) => giveCopy(services, params.secret, () => readGivenAd(c), now),
   read: ({ services, actor, params, user }) =>
     readCopyOfBooking(services, actor, params.id, fullName(user) || user.email || ''),
   request: async ({ services, actor, params, body: { note } }) => ({

@@ -56,17 +56,10 @@ export const bookingApi = answers(bookingRoutes, {
   saveSlotPlan: async ({ db, actor, body, now }) => {
     // Bookings without a slot in the new plan are kept, and the calendar shows them.
     await saveSlotPlan(db, actor, body, now);
-    return { ok: true };
   },
-  resetSlotPlan: async ({ db, actor }) => {
-    await deleteSlotPlan(db, actor.pipelineId);
-    return { ok: true };
-  },
+  resetSlotPlan: ({ db, actor }) => deleteSlotPlan(db, actor.pipelineId),
   readCalendar: ({ services, actor, query }) => readSlotCalendar(services, actor, query),
   readFeed: ({ services, user }) => readCalendarFeedUrl(services, user.id),
   createFeed: ({ services, user, now }) => createCalendarFeed(services, user.id, now),
-  removeFeed: async ({ db, user }) => {
-    await deleteCalendarFeed(db, user.id);
-    return { ok: true };
-  },
+  removeFeed: ({ db, user }) => deleteCalendarFeed(db, user.id),
 });

@@ -25,7 +25,6 @@ export const contactApi = answers(contactRoutes, {
   },
   removeOwn: async ({ db, actor, params }) => {
     if (!(await deleteOwnContact(db, actor.pipelineId, params.id))) throw notFound('Contact');
-    return { ok: true };
   },
   report: ({ body: { what, note }, params, services, sight, user, now }) => {
     const report = { brandId: params.id, userId: user.id, what, note: note || null };

@@ -57,6 +57,5 @@ export const draftApi = answers(draftRoutes, {
   },
   removeTemplate: async ({ db, actor, params }) => {
     if (!(await deletePitchTemplate(db, actor.pipelineId, params.id))) throw notFound('Template');
-    return { ok: true };
   },
 });

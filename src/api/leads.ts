@@ -35,10 +35,7 @@ export const leadApi = answers(leadRoutes, {
     const role = team.find(({ id }) => id === actor.userId)?.role ?? null;
     return { ...setup, members, role, canReword: config.OPENAI_API_KEY !== null };
   },
-  savePipeline: async ({ db, actor, body, now }) => {
-    await savePipelineSetup(db, actor, body, now);
-    return { ok: true };
-  },
+  savePipeline: ({ db, actor, body, now }) => savePipelineSetup(db, actor, body, now),
   list: async ({ query: asked, db, actor }) => {
     const { leads, total, hiddenCount } = await listLeads(db, asked, actor);
     return { leads, hiddenCount, ...paging(asked, total) };

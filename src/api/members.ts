@@ -47,21 +47,17 @@ export const memberApi = answers(memberRoutes, {
     const newsletterId = requireOwnedNewsletter(c);
     const by = { userId: user.id, name: nameOf(user), newsletterId, newsletterName: user.newsletterName ?? '' };
     await inviteMember(services, by, body, now);
-    return { ok: true };
   },
   withdrawInvitation: async ({ db, params, now, c }) => {
     if (!(await withdrawInvitation(db, requireOwnedNewsletter(c), params.id, now))) throw notFound('Invitation');
-    return { ok: true };
   },
   switchNewsletter: async ({ body: { newsletterId }, db, user, now }) => {
     if (!(await switchNewsletter(db, user.id, newsletterId, now))) throw notFound('Newsletter');
-    return { ok: true };
   },
   remove: async ({ viewer: { ownNewsletterId }, user, services, params, now }) => {
     if (!ownNewsletterId) throw notFound('Member');
     const by = { userId: user.id, newsletterId: ownNewsletterId };
     await removeNewsletterMember(services, by, params.id, now);
-    return { ok: true };
   },
 });
 

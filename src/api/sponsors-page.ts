@@ -44,7 +44,6 @@ export const sponsorsPageApi = answers(sponsorsPageRoutes, {
   ask: async ({ services, params, body, now, c }) => {
     const network = networkKey(c.req.header('cf-connecting-ip') ?? 'unknown');
     await askForDates(services, params.slug, body, { network, now });
-    return { ok: true };
   },
 });
 

@@ -18,10 +18,8 @@ export const trendReportApi = answers(trendReportRoutes, {
     const { id, week, builtAt, content } = found;
     return { ...content, id, week, builtAt };
   },
-  subscribe: async ({ services, viewer, now, body: { wanted } }) => {
-    await subscribeToTrendMail(services.db, viewer.userId ?? '', { wanted, week: endOfLastCompleteWeek(now) }, now);
-    return { ok: true };
-  },
+  subscribe: ({ services, viewer, now, body: { wanted } }) =>
+    subscribeToTrendMail(services.db, viewer.userId ?? '', { wanted, week: endOfLastCompleteWeek(now) }, now),
 });
 
 export const trendUnsubscribePages = createUnsubscribePages({

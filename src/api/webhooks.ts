@@ -54,14 +54,12 @@ export const webhookApi = answers(webhookRoutes, {
   },
   remove: async ({ db, user, params }) => {
     if (!(await removeEndpoint(db, user.id, params.id))) throw notFound('Webhook');
-    return { ok: true };
   },
   sendTest: async ({ services, now, params, user, c }) => {
     const { id, disabledAt } = await ownEndpoint(c, params.id);
     if (disabledAt) throw new AppError('conflict', 'Enable this webhook first');
     await queueTestEvent(services.db, id, user.id, now);
     await services.jobs.send([{ kind: 'deliver', endpointId: id }]);
-    return { ok: true };
   },
   listDeliveries: async ({ query: page, params, db, c }) => {
     const { id } = await ownEndpoint(c, params.id);
@@ -73,6 +71,5 @@ export const webhookApi = answers(webhookRoutes, {
     if (disabledAt) throw new AppError('conflict', 'Enable this webhook first');
     if (!(await requeueDelivery(services.db, id, params.deliveryId))) throw notFound('Delivery');
     await services.jobs.send([{ kind: 'deliver', endpointId: id }]);
-    return { ok: true };
   },
 });
