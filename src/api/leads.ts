@@ -1,7 +1,7 @@
 import { leadRoutes } from '../contract/routes/leads.ts';
 import { DAY_MS, toUtcDay } from '../contract/time.ts';
 import { newsletterRole } from '../domain/access.ts';
-import { fullName } from '../domain/full-name.ts';
+import { nameOrEmail } from '../domain/full-name.ts';
 import { toTask } from '../domain/lead/tasks.ts';
 import { notFound } from '../errors.ts';
 import { changeLead, logOnLead, requirePipelineMember, toLeadState } from '../flows/lead/change.ts';
@@ -30,7 +30,7 @@ export const leadApi = answers(leadRoutes, {
       readPipelineSetup(db, actor.pipelineId),
       actor.alone ? [] : listTeamMembers(db, actor.newsletterId, newsletterRole),
     ]);
-    const me = { id: user.id, name: fullName(user) || user.email || 'You', email: user.email };
+    const me = { id: user.id, name: nameOrEmail(user) || 'You', email: user.email };
     const members = actor.alone ? [me] : team.map(({ id, name, email }) => ({ id, name, email }));
     const role = team.find(({ id }) => id === actor.userId)?.role ?? null;
     return { ...setup, members, role, canReword: config.OPENAI_API_KEY !== null };

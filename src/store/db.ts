@@ -137,4 +137,4 @@ export const takeFirst = async <T>(statement: PromiseLike<readonly T[]>): Promis
 
 /** SQL: a text array as one parameter, since drizzle would spread a plain array. */
 export const textArraySql = (texts: readonly string[]): SQL =>
-  sql`${`{${texts.map((text) => JSON.stringify(text)).join(',')}}`}::text[]`;
+  sql`${`{${texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`}::text[]`;

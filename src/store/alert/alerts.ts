@@ -1,7 +1,7 @@
 // A member's alerts under their current Sight. Items that are deleted or now hidden are left out of lists, counts and
 // mails alike.
 
-import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { AD_DIFFERENCES } from '../../contract/booking-states.ts';
 import { DAY_MS } from '../../contract/time.ts';
 import { ALERTS_KEPT_DAYS } from '../../contract/watch-rules.ts';
@@ -113,7 +113,7 @@ export type ShownAlert = ReturnType<typeof toAlert>;
 
 const countOf = (db: Db, view: AlertViewer, where?: SQL) => {
   const found = shownAlerts(db, view, where).as('found');
-  return db.select({ count: sql`count(*)::int`.mapWith(toNumber) }).from(found);
+  return db.select({ count: count() }).from(found);
 };
 const isUnread = sql`${alerts.readAt} is null`;
 

@@ -6,8 +6,9 @@ import { MIN_COUNTED_CONFIDENCE } from '../../contract/confidence.ts';
 import type { SponsorsPageInput } from '../../contract/sponsors-page.ts';
 import type { Sight } from '../../domain/access.ts';
 import { alertPipelineEventsCtesSql } from '../alert/alert-matches.ts';
-import { type Db, hasChanged, runStatements, takeFirst } from '../db.ts';
+import { type Db, hasChanged, runStatements, takeFirst, textArraySql } from '../db.ts';
 import { isCountedPurchaseSql } from '../deal/patterns.ts';
+import { isStandingSql } from '../pipeline/lead-events.ts';
 import { ensurePipeline, type LeadWrite, leadWriteStatement, type PipelineOwner } from '../pipeline/lead-writes.ts';
 import {
   orNull,
@@ -145,7 +146,7 @@ export const listChosenAds = (
 ): Promise<OwnIssueAd[]> =>
   queryRows(db, AD)`
     select ${AD_FIELDS} where s.newsletter_id = ${newsletterId} and s.verdict is distinct from 'rejected'
-      and s.id in (select jsonb_array_elements_text(${JSON.stringify([...sponsorIds, adId])}::jsonb))
+      and s.id = any(${textArraySql(adId === null ? sponsorIds : [...sponsorIds, adId])})
     order by s.detected_at desc, s.id`;
 
 const TAKEN = { day: toText, placementType: toText, slot: toNumber };
@@ -240,7 +241,7 @@ async function findRequest(db: Db, which: SQL): Promise<SponsorRequest | null> {
           'heldUntil', b.held_until, 'isHeld', b.state = 'held') order by b.day, b.slot)
         from bookings b where b.id in (select x ->> 'id' from jsonb_array_elements(e.detail -> 'bookings') x)), '[]'::jsonb) as slots
     from lead_events e join leads l on l.id = e.lead_id join pipelines p on p.id = e.pipeline_id join newsletters n on n.id = p.newsletter_id
-    where e.kind = 'asked' and ${which} and not exists (select 1 from lead_events u where u.lead_id = e.lead_id and u.undoes = e.id)
+    where e.kind = 'asked' and ${which} and ${isStandingSql}
     order by e.at desc limit 1`);
 }
 

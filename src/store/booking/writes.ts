@@ -14,8 +14,9 @@ import {
   isUnchangedSql,
   requireInBatch,
   takeFirst,
+  textArraySql,
 } from '../db.ts';
-import { eventDetail } from '../pipeline/lead-actor.ts';
+import { eventDetail, topPositionSql } from '../pipeline/lead-actor.ts';
 import { queryValues, toNumber } from '../rows.ts';
 import { undoInvoiceStatements } from './money.ts';
 
@@ -48,16 +49,10 @@ export const orIfSlotTaken = <T, U>(written: Promise<T>, taken: U): Promise<T | 
     throw error;
   });
 
-const topOf = (stage: LeadStage): SQL =>
-  sql`coalesce((select min(o.position) from leads o where o.pipeline_id = l.pipeline_id and o.stage = ${stage} and o.removed_at is null), 1) - 1`;
-
-const ANSWERED_STEPS = sql.join(
-  [
-    ANSWER_REQUEST_STEP,
-    ...(['pitch', 'follow_up', 'renewal', 'make_good', 'answer'] as const).map((kind) => NEXT_STEP_AFTER_MAIL[kind]),
-  ].map((step) => sql`${step}`),
-  sql`, `,
-);
+const ANSWERED_STEPS = textArraySql([
+  ANSWER_REQUEST_STEP,
+  ...(['pitch', 'follow_up', 'renewal', 'make_good', 'answer'] as const).map((kind) => NEXT_STEP_AFTER_MAIL[kind]),
+]);
 
 /**
  * SQL: CTEs `lead_before` and `lead_moved`, which move leads to the top of a stage. A follow-up that was the next step
@@ -65,8 +60,8 @@ const ANSWERED_STEPS = sql.join(
  * @param which a query that selects the leads' ids.
  */
 export const moveLeadsCtesSql = (stage: LeadStage, which: SQL, now: Date): SQL => sql`
-  lead_before as (select l.id, l.stage as old_stage, l.position as old_position, ${topOf(stage)} as new_position,
-      l.next_step as old_step, l.next_step_on as old_step_on, l.next_step in (${ANSWERED_STEPS}) as is_answered
+  lead_before as (select l.id, l.stage as old_stage, l.position as old_position, ${topPositionSql(sql`l.pipeline_id`, stage)} - 1 as new_position,
+      l.next_step as old_step, l.next_step_on as old_step_on, l.next_step = any(${ANSWERED_STEPS}) as is_answered
     from leads l where l.stage <> ${stage} and l.id in (${which}) for update),
   lead_moved as (update leads l set stage = ${stage}, stage_at = ${now}, position = m.new_position, version = l.version + 1, updated_at = ${now},
       next_step = case when m.is_answered then '' else l.next_step end, next_step_on = case when m.is_answered then null else l.next_step_on end
@@ -252,7 +247,7 @@ export function undoBookingStatements(db: Db, { kind, detail }: BookingLeadEvent
     emailId?: string;
   };
   if (!Array.isArray(bookings) || bookings.length === 0) return [];
-  const theirs = sql`id in (select jsonb_array_elements_text(${JSON.stringify(bookings.map(({ id }) => id))}::jsonb)) and pipeline_id = ${pipelineId}`;
+  const theirs = sql`id = any(${textArraySql(bookings.map(({ id }) => id))}) and pipeline_id = ${pipelineId}`;
   const note =
     typeof emailId === 'string'
       ? sql`, dismissed = dismissed || ${JSON.stringify([`${kind}:${emailId}`])}::jsonb`

@@ -6,7 +6,7 @@ import {
   type NewsletterSubscriptionState,
 } from '../../contract/subscription-states.ts';
 import { type NewsletterSubscriptionsQuery, newsletterSubscription } from '../../contract/subscriptions.ts';
-import { type Db, hasChanged, isoMomentSql } from '../db.ts';
+import { type Db, hasChanged, isoMomentSql, textArraySql } from '../db.ts';
 import { orNull, queryRows, queryValues, toDate, toFields, toNumber, toOneOf, toText } from '../rows.ts';
 import { newsletters } from '../schema/newsletters.ts';
 import { newsletterSubscriptions } from '../schema/subscriptions.ts';
@@ -57,7 +57,7 @@ const board = (now: Date, only: SQL = sql`true`) => sql`
   board as materialized (
     select *, case when mail_at is not null then mail_at when state in ('silent', 'receiving') then issue_at
       when state in ('no_answer', 'awaiting') then signed_up_at else created_at end as since,
-      array_position(array[${sql.raw(NEWSLETTER_SUBSCRIPTION_STATES.map((state) => `'${state}'`).join(', '))}], state) as rank
+      array_position(${textArraySql(NEWSLETTER_SUBSCRIPTION_STATES)}, state) as rank
     from states)`;
 
 const subscriptionRow = {

@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { NewsletterOnItsSite } from '../../contract/past-issues.ts';
+import { lockUser } from '../account/users.ts';
+import { insertAlertWebhooksSql } from '../alert/alert-matches.ts';
 import { countChanged, type Db, hasChanged } from '../db.ts';
 import { queryRows, toBoolean, toNumber, toText } from '../rows.ts';
 import { newsletters, users } from '../schema/newsletters.ts';
@@ -53,7 +55,7 @@ export async function recordTrackingRequest(
 ): Promise<{ id: string; created: boolean } | null> {
   const id = crypto.randomUUID();
   const [, rows] = await db.batch([
-    db.execute(sql`select 1 from users where id = ${asked.userId} for update`),
+    lockUser(db, asked.userId),
     queryRows(db, { id: toText })`
     with waiting as (
       select id from newsletter_tracking_requests
@@ -156,10 +158,7 @@ export async function alertTrackingRequesters(db: Db, now: Date): Promise<number
         union all select w.id, w.user_id, w.newsletter_id from watches w join asked a on w.user_id = a.user_id and w.newsletter_id = a.newsletter_id and w.kind = 'newsletter'),
       made as (insert into alerts (id, user_id, watch_id, what, subject, created_at)
         select gen_random_uuid()::text, user_id, id, 'tracked', newsletter_id, ${now}::timestamptz from watch on conflict do nothing returning id, user_id),
-      sent as (insert into webhook_deliveries (id, endpoint_id, user_id, event, subject, created_at)
-        select 'msg_' || gen_random_uuid(), e.id, e.user_id, 'alert.created', made.id, ${now}::timestamptz
-        from made join webhook_endpoints e on e.user_id = made.user_id and e.disabled_at is null and 'alert.created' = any(e.events)
-        on conflict do nothing returning 1)
+      sent as (${insertAlertWebhooksSql(now)})
       update newsletter_tracking_requests set told_at = ${now} where id in (select id from counted)`),
   );
 }

@@ -4,7 +4,7 @@ import type { PitchTemplateInput } from '../../contract/drafts.ts';
 import { PURCHASE_CHANNELS } from '../../contract/ranking.ts';
 import type { SentMail } from '../../domain/lead/draft.ts';
 import { brandContactColumns } from '../contact/contacts.ts';
-import { type Db, hasChanged, takeFirst } from '../db.ts';
+import { type Db, hasChanged, takeFirst, textArraySql } from '../db.ts';
 import type { Row } from '../rows.ts';
 import {
   orNull,
@@ -59,10 +59,6 @@ export async function readDraftFacts(
   newsletterId: string,
   { pipelineId, by }: Pick<PipelineViewer, 'pipelineId' | 'by'>,
 ) {
-  const channels = sql.join(
-    PURCHASE_CHANNELS.map((channel) => sql`${channel}`),
-    sql`, `,
-  );
   return takeFirst(queryRows(db, draftFacts)`
     select ${pipelineBrandNameSql(pipelineId, by)} as brand, ${brands.contactName} as "contactName", ${brands.contactTitle} as "contactTitle",
       ${brands.contactEmail} as "contactEmail", ${brandContactColumns.contactDoubt} as "contactDoubt", ${brandContactColumns.contactCheck} as "contactCheck",
@@ -73,7 +69,7 @@ export async function readDraftFacts(
           'mine', x.newsletter_id = ${newsletterId}) order by x.detected_at desc, x.id), '[]'::jsonb)
         from (select * from (select distinct on (s.newsletter_id) s.id, s.newsletter_id, s.placement_type, s.detected_at, n.name,
               sponsorship_percent(s.confidence, s.verdict) as percent, near.similarity
-            from (select s.* from sponsorships s where s.brand_id = ${brandId} and ${isVisibleSponsorshipSql(by)} and coalesce(s.channel, 'direct') in (${channels})
+            from (select s.* from sponsorships s where s.brand_id = ${brandId} and ${isVisibleSponsorshipSql(by)} and coalesce(s.channel, 'direct') = any(${textArraySql(PURCHASE_CHANNELS)})
               order by s.detected_at desc, s.id limit ${LOOKED_AT}) s
             join newsletters n on n.id = s.newsletter_id
             left join newsletter_similarities near on near.newsletter_id = ${newsletterId} and near.similar_id = s.newsletter_id

@@ -10,8 +10,9 @@ import { type BookingLeadEvent, undoBookingStatements } from '../booking/writes.
 import { type Db, requireInBatch, runIfRequirementsMet, takeFirst } from '../db.ts';
 import { queryValues, toNumber, toText, toUnknown } from '../rows.ts';
 import { isVisibleBrandSql } from '../visible.ts';
-import { eventDetail, type LeadActor } from './lead-actor.ts';
+import { eventDetail, type LeadActor, topPositionSql } from './lead-actor.ts';
 import { ownSponsorNameSql } from './lead-brand.ts';
+import { isStandingSql } from './lead-events.ts';
 
 const ASSIGNMENTS: Record<string, (value: unknown) => SQL> = {
   value: (value) => sql`value = ${value}`,
@@ -28,9 +29,8 @@ const ASSIGNMENTS: Record<string, (value: unknown) => SQL> = {
 
 /** SQL: since when the lead had been in `stage` before the event `undone`. */
 const stageAtBefore = (undone: number, stage: unknown): SQL => sql`coalesce((select e.at from lead_events e
-  where e.lead_id = leads.id and e.change -> 'stage' ->> 1 = ${stage} and e.undoes is null
+  where e.lead_id = leads.id and e.change -> 'stage' ->> 1 = ${stage} and ${isStandingSql}
     and e.version < (select u.version from lead_events u where u.id = ${undone}::bigint)
-    and not exists (select 1 from lead_events x where x.lead_id = e.lead_id and x.undoes = e.id)
   order by e.version desc limit 1), created_at)`;
 
 const assignments = ({ change, undoes }: Pick<LeadWrite, 'change' | 'undoes'>, now: Date): SQL[] =>
@@ -181,7 +181,7 @@ export async function insertLead(
       with made as (
         insert into leads (id, pipeline_id, brand_id, company, stage, stage_at, position, currency, created_by, created_at, updated_at)
         select ${id}, p.id, brands.id, named.company, ${stage}, ${now},
-          coalesce((select min(position) from leads o where o.pipeline_id = p.id and o.stage = ${stage} and o.removed_at is null), 1) - 1,
+          ${topPositionSql(sql`p.id`, stage)} - 1,
           p.currency, ${userId}, ${now}, ${now}
         from pipelines p, brands, lateral (select coalesce(nullif(${company}::text, ''), case when ${isVisibleBrandSql(by)} then '' else ${ownSponsorNameSql(by)} end) as company) named
         where p.id = ${pipelineId} and brands.id = ${brandId} and named.company is not null

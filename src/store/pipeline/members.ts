@@ -14,6 +14,7 @@ import {
 import { queryRows, queryValues, toBoolean, toOneOf, toText } from '../rows.ts';
 import { newsletterInvitations } from '../schema/members.ts';
 import { absorbLeads, movePipelineBookings } from './brand-moves.ts';
+import { userNameSql } from './lead-rows.ts';
 import { ensurePipeline, type PipelineOwner } from './lead-writes.ts';
 
 export interface OpenInvitation {
@@ -112,7 +113,7 @@ export async function findInvitation(db: Db, tokenHash: string, now: Date): Prom
     invitedById: toText,
   })`
     select i.id, i.newsletter_id as "newsletterId", n.name as "newsletterName", i.email, i.role, i.invited_by as "invitedById",
-      coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email, 'A member') as "invitedBy"
+      ${userNameSql(sql`u`)} as "invitedBy"
     from newsletter_invitations i join newsletters n on n.id = i.newsletter_id join users u on u.id = i.invited_by
     where i.token_hash = ${tokenHash} and i.expires_at > ${now}`);
 }

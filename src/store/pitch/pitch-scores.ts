@@ -8,6 +8,7 @@ import {
   NEAREST_NEWSLETTERS_COUNTED,
 } from '../../contract/ranking.ts';
 import type { BrandPurchases, PitchFactor, PurchaseTotals } from '../../domain/pitch/score.ts';
+import { similarAudiencesSql } from '../audience/audience-pairs.ts';
 import { countChanged, type Db, hasRows, textArraySql } from '../db.ts';
 import { buyingPatternStateSql, byLivelinessSql, isCountedFillSql, type Reach } from '../deal/patterns.ts';
 import { orNull, queryRows, queryValues, toBoolean, toDate, toNumber, toOneOf, toText, toUnknown } from '../rows.ts';
@@ -47,7 +48,7 @@ export async function listPitchCandidates(
   nearest: NearestNewsletter[],
   { reach, at, far = FAR_LOOKED_AT }: { reach: Reach; at: Date; far?: number },
 ): Promise<PitchCandidate[]> {
-  const near = sql`unnest(${sql.param(nearest.map(({ id }) => id))}::text[], ${sql.param(nearest.map(({ similarity }) => similarity))}::float8[]) as near (id, similarity)`;
+  const near = similarAudiencesSql(nearest);
   const elsewhere = sql`p.reach = ${reach} and p.newsletter_id is distinct from ${self}`;
   const fade = sql`power(0.5, greatest(0, extract(epoch from ${at}::timestamptz - p.last_at)) / 86400.0 / ${HALF_LIFE_DAYS}::float8)`;
   const [all, alike] = await db.batch([
