@@ -1,5 +1,5 @@
 import { accessRequestRoutes } from '../contract/routes/access-requests.ts';
-import { notFound } from '../errors.ts';
+import { requireFound } from '../errors.ts';
 import { decideAccessRequest, listAccessRequests, recordAccessRequest } from '../store/account/access-requests.ts';
 import { paging } from './paging.ts';
 import { answers } from './route.ts';
@@ -11,8 +11,6 @@ export const accessRequestApi = answers(accessRequestRoutes, {
     return { requests: rows, ...paging(asked, total) };
   },
   decide: async ({ services, now, params, body }) => {
-    const decided = await decideAccessRequest(services.db, params.id, body.status, now);
-    if (!decided) throw notFound('Access request');
-    return decided;
+    return requireFound(decideAccessRequest(services.db, params.id, body.status, now), 'Access request');
   },
 });

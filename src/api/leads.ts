@@ -3,7 +3,7 @@ import { DAY_MS, toUtcDay } from '../contract/time.ts';
 import { newsletterRole } from '../domain/access.ts';
 import { nameOrEmail } from '../domain/full-name.ts';
 import { toTask } from '../domain/lead/tasks.ts';
-import { notFound } from '../errors.ts';
+import { notFound, requireFound } from '../errors.ts';
 import { changeLead, logOnLead, requirePipelineMember, toLeadState } from '../flows/lead/change.ts';
 import { streamLeadsCsv } from '../flows/lead/export.ts';
 import { importLeadRows } from '../flows/lead/import.ts';
@@ -71,8 +71,7 @@ export const leadApi = answers(leadRoutes, {
     return toLeadChangeAnswer(await changeLead(services, actor, params.id, body));
   },
   listEvents: async ({ query: asked, db, params, actor, sight }) => {
-    const found = await readLead(db, { id: params.id }, actor);
-    if (!found) throw notFound('Lead');
+    const found = await requireFound(readLead(db, { id: params.id }, actor), 'Lead');
     const { events, total } = await readLeadHistory(db, found.id, asked, sight);
     return { events: toLeadEventAnswers(toLeadState(found), events), ...paging(asked, total) };
   },

@@ -4,7 +4,7 @@ import { webhookRoutes } from '../contract/routes/webhooks.ts';
 import { ENDPOINTS_MAX } from '../contract/webhook-rules.ts';
 import { checkSiteUrl } from '../domain/site/address.ts';
 import { newSigningSecret } from '../domain/webhook/signature.ts';
-import { AppError, invalidField, notFound } from '../errors.ts';
+import { AppError, invalidField, notFound, requireFound } from '../errors.ts';
 import { listDeliveries, queueTestEvent, requeueDelivery } from '../store/webhook/webhook-deliveries.ts';
 import {
   changeEndpoint,
@@ -20,9 +20,7 @@ import type { AppEnv } from './types.ts';
 
 /** @throws AppError not_found. */
 async function ownEndpoint(c: Context<AppEnv>, id: string) {
-  const found = await findEndpoint(c.var.services.db, requireUser(c).id, id);
-  if (!found) throw notFound('Webhook');
-  return found;
+  return requireFound(findEndpoint(c.var.services.db, requireUser(c).id, id), 'Webhook');
 }
 
 /**

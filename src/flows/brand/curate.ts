@@ -5,7 +5,7 @@ import { toBrandAndLinkDomain } from '../../domain/brand/claimed.ts';
 import { hashContactEmail } from '../../domain/contact/hash.ts';
 import { isWebmailDomain } from '../../domain/contact/webmail.ts';
 import { siteDomain } from '../../domain/site/domain.ts';
-import { AppError, invalidField, notFound, preconditionFailed, refuseStaleChange } from '../../errors.ts';
+import { AppError, invalidField, notFound, preconditionFailed, refuseStaleChange, requireFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { mergeBrand, removeBrand } from '../../store/brand/brand-removals.ts';
 import { findBrandByKey } from '../../store/brand/brands.ts';
@@ -31,9 +31,7 @@ export interface ActorAndMoment {
 }
 
 async function mustHave(db: Needs['db'], id: string): Promise<BrandRow> {
-  const brand = await findBrandRow(db, id);
-  if (!brand) throw notFound('Brand');
-  return brand;
+  return requireFound(findBrandRow(db, id), 'Brand');
 }
 
 export type BrandValues = Parameters<typeof changeBrand>[2]['set'];
@@ -179,8 +177,7 @@ export async function undoBrandRemoval(
   removalId: string,
   act: ActorAndMoment,
 ): Promise<{ id: string; name: string }> {
-  const removal = await findBrandRemovalRow(db, removalId);
-  if (!removal) throw notFound('Merge or removal');
+  const removal = await requireFound(findBrandRemovalRow(db, removalId), 'Merge or removal');
   const undoneAlready = () => new AppError('conflict', 'This has already been undone');
   if (removal.undoneAt) throw undoneAlready();
   if (removal.createdAt.getTime() < act.now.getTime() - UNDO_DAYS * DAY_MS)

@@ -6,7 +6,7 @@ import {
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { normaliseRecipient, plusTagReason } from '../../domain/mail/address.ts';
 import { newsletterDomain, newsletterNameKey } from '../../domain/site/domain.ts';
-import { AppError, alreadyTracked, invalidField, notFound, refuseStaleChange } from '../../errors.ts';
+import { AppError, alreadyTracked, invalidField, notFound, refuseStaleChange, requireFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { isForeignKeyViolation, refuseDuplicate } from '../../store/db.ts';
 import {
@@ -82,9 +82,7 @@ function refuseTagged(uniqueEmail: string | undefined, mailDomain: string): void
 }
 
 async function requireFields(db: Services['db'], id: string) {
-  const found = await findNewsletterFields(db, id);
-  if (!found) throw notFound('Newsletter');
-  return found;
+  return requireFound(findNewsletterFields(db, id), 'Newsletter');
 }
 
 /** A required field that an import left empty may stay empty. @throws AppError invalid. */

@@ -1,5 +1,5 @@
 import type { SponsorshipChange } from '../../contract/curation.ts';
-import { notFound, preconditionFailed, refuseStaleChange } from '../../errors.ts';
+import { notFound, preconditionFailed, refuseStaleChange, requireFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findBrandRow } from '../../store/brand/curate-brands.ts';
 import { refuseBrokenReference } from '../../store/db.ts';
@@ -15,9 +15,7 @@ import type { ActorAndMoment } from '../brand/curate.ts';
 type Needs = Pick<Services, 'db' | 'jobs'>;
 
 async function mustHave(db: Needs['db'], id: string): Promise<SponsorshipToCurate> {
-  const found = await findSponsorshipToCurate(db, id);
-  if (!found) throw notFound('Sponsorship');
-  return found;
+  return requireFound(findSponsorshipToCurate(db, id), 'Sponsorship');
 }
 
 /** Corrects or judges a sponsorship. @throws AppError not_found | precondition_failed (changed since `updatedAt`). */
