@@ -1,7 +1,7 @@
 // The newsletter that the user works on: what the catalogue shows of it, how drafts introduce it, and templates.
 import { useQuery } from '@tanstack/react-query';
-import type { PipelineSettings } from '../../src/contract/leads.ts';
 import type { NewsletterDetail } from '../../src/contract/newsletters.ts';
+import type { PipelineSettings } from '../../src/contract/pipeline-settings.ts';
 import { apiQuery, mutate } from '../data/api.ts';
 import { useUser } from '../data/session.ts';
 import { PageHead } from '../shell/page-head.tsx';
@@ -70,7 +70,7 @@ function NewsletterForm({ newsletter, pipeline }: { newsletter: NewsletterDetail
         <Form
           schema={async () => {
             const [{ pipelineSettingsInput }, { ownNewsletterChange }] = await Promise.all([
-              import('../../src/contract/leads.ts'),
+              import('../../src/contract/pipeline-settings.ts'),
               import('../../src/contract/newsletters.ts'),
             ]);
             return pipelineSettingsInput.extend(ownNewsletterChange.shape);

@@ -1,8 +1,8 @@
 // The pipeline as a table. Its column headers sort it, and several leads can be moved or assigned at once.
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { PipelineSettings } from '../../src/contract/leads.ts';
 import { PAGE_SIZE } from '../../src/contract/lists.ts';
+import type { PipelineSettings } from '../../src/contract/pipeline-settings.ts';
 import { apiQuery } from '../data/api.ts';
 import { List } from '../ui/list.tsx';
 import { EmptyState, Skeleton } from '../ui/states.tsx';
