@@ -3,9 +3,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Rss } from 'lucide-react';
 import { useState } from 'react';
-import type { Booking, SlotCalendar, SlotPlan } from '../../src/contract/bookings.ts';
-import { apiQuery, mutate } from '../data/api.ts';
+import type { Booking, SlotCalendar } from '../../src/contract/bookings.ts';
+import { apiQuery } from '../data/api.ts';
 import { useUser } from '../data/session.ts';
+import { changeSlotPlan } from '../data/slot-plan.ts';
 import { NewsletterRequired, PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -40,9 +41,9 @@ export default function CalendarPage() {
   const [doing, setDoing] = useState<UndoableAction | null>(null);
   const choose = (slot: DatedSlot) => (slot.booking ? setEditing(slot.booking) : setOpen(slot));
   const [, act] = useAction({ title: 'The calendar was not changed' });
-  const setIssue = (plan: SlotPlan, day: string, change: IssueChange) =>
+  const setIssue = (day: string, change: IssueChange) =>
     act(async () => {
-      await mutate('bookings.saveSlotPlan', { body: changeIssue(plan, day, change) });
+      await changeSlotPlan((plan) => changeIssue(plan, day, change));
       const said = { skip: 'skipped', restore: 'restored', add: 'added' }[change];
       return { title: `Issue of ${formatDay(day, 'MMM d')} ${said}` };
     });
@@ -91,7 +92,7 @@ export default function CalendarPage() {
                 month={state.month || calendar.today.slice(0, 7)}
                 onMonth={(month) => state.change({ month })}
                 onChoose={choose}
-                onIssue={(day, change) => void setIssue(calendar.plan, day, change)}
+                onIssue={(day, change) => void setIssue(day, change)}
               />
             )}
           </Card>

@@ -24,8 +24,8 @@ export function changeIssue(plan: SlotPlan, day: string, change: IssueChange): S
   const { skippedDays, extraDays } = plan;
   return {
     ...plan,
-    skippedDays: change === 'skip' && !extraDays.includes(day) ? [...skippedDays, day] : without(skippedDays),
-    extraDays: change === 'add' ? [...extraDays, day] : without(extraDays),
+    skippedDays: [...without(skippedDays), ...(change === 'skip' && !extraDays.includes(day) ? [day] : [])],
+    extraDays: [...without(extraDays), ...(change === 'add' ? [day] : [])],
   };
 }
 

@@ -1,8 +1,12 @@
 // What a member changes about a day's issue on the calendar, as the saved plan has it.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { SlotPlan } from '../../../src/contract/bookings.ts';
 import { listIssueDays } from '../../../src/domain/booking/rhythm.ts';
 import { changeIssue, type IssueChange } from '../../../web/calendar/slots.ts';
+import { apiQuery } from '../../../web/data/api.ts';
+import { queryClient } from '../../../web/data/query-client.ts';
+import { changeSlotPlan } from '../../../web/data/slot-plan.ts';
+import { jsonResponse } from './support/loaded-page.ts';
 
 const PLAN: SlotPlan = {
   rhythm: { every: 'week', weekdays: [6], interval: 1, anchor: '2026-11-28' },
@@ -28,5 +32,20 @@ describe('a day of the calendar', () => {
     expect(changed(['2026-12-08', 'add'])).toEqual(['2026-12-05', '2026-12-08', '2026-12-12']);
     const plan = changeIssue(changeIssue(PLAN, '2026-12-08', 'add'), '2026-12-08', 'skip');
     expect(plan).toEqual(PLAN);
+  });
+
+  it('that is skipped before the server has answered about another one leaves that one skipped', async () => {
+    queryClient.setQueryData(apiQuery('bookings.readCalendar').queryKey, { plan: PLAN } as never);
+    const sent: string[][] = [];
+    vi.stubGlobal('window', {});
+    vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+      sent.push((JSON.parse(String(body)) as SlotPlan).skippedDays);
+      return jsonResponse({ ok: true });
+    });
+    await Promise.all(
+      ['2026-12-05', '2026-12-12'].map((day) => changeSlotPlan((plan) => changeIssue(plan, day, 'skip'))),
+    );
+    expect(sent).toEqual([['2026-12-05'], ['2026-12-05', '2026-12-12']]);
+    vi.unstubAllGlobals();
   });
 });
