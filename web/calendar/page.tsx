@@ -8,13 +8,12 @@ import { apiQuery } from '../data/api.ts';
 import { useUser } from '../data/session.ts';
 import { changeSlotPlan } from '../data/slot-plan.ts';
 import { NewsletterRequired, PageHead } from '../shell/page-head.tsx';
-import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
+import { DialogButton } from '../ui/dialog-button.tsx';
 import { formatCountOf, formatDate, formatDay } from '../ui/format.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { NotLoaded, Skeleton } from '../ui/states.tsx';
-import { type UndoableAction, UndoBar } from '../ui/undo-bar.tsx';
 import { useAction } from '../ui/use-act.ts';
 import { useSearchState } from '../ui/use-search-state.ts';
 import { IssueList } from './issue-list.tsx';
@@ -35,10 +34,8 @@ export default function CalendarPage() {
     refetch,
   } = useQuery({ ...apiQuery('bookings.readCalendar'), enabled: newsletterId !== null });
   const state = useSearchState({ view: 'month', month: '', lead: '' }, { view: ['month', 'list'] });
-  const [dialog, setDialog] = useState<'plan' | 'feed' | null>(null);
   const [open, setOpen] = useState<DatedSlot | null>(null);
   const [editing, setEditing] = useState<Booking | null>(null);
-  const [doing, setDoing] = useState<UndoableAction | null>(null);
   const choose = (slot: DatedSlot) => (slot.booking ? setEditing(slot.booking) : setOpen(slot));
   const [, act] = useAction({ title: 'The calendar was not changed' });
   const setIssue = (day: string, change: IssueChange) =>
@@ -58,14 +55,17 @@ export default function CalendarPage() {
         subtitle={calendar ? planText(calendar) : undefined}
         actions={
           <>
-            <Button variant="outline" onClick={() => setDialog('feed')}>
+            <DialogButton variant="outline" dialog={(onClose) => <CalendarFeedDialog onClose={onClose} />}>
               <Rss aria-hidden />
               Subscribe
-            </Button>
-            <Button variant="outline" onClick={() => setDialog('plan')}>
+            </DialogButton>
+            <DialogButton
+              variant="outline"
+              dialog={(onClose) => (calendar ? <SlotPlanDialog state={calendar} onClose={onClose} /> : null)}
+            >
               <CalendarPlus aria-hidden />
               Issues and slots
-            </Button>
+            </DialogButton>
           </>
         }
       />
@@ -98,19 +98,10 @@ export default function CalendarPage() {
           </Card>
         </>
       )}
-      {dialog === 'plan' && calendar ? <SlotPlanDialog state={calendar} onClose={() => setDialog(null)} /> : null}
-      {dialog === 'feed' ? <CalendarFeedDialog onClose={() => setDialog(null)} /> : null}
       {open && calendar ? (
-        <BookSlotDialog
-          slot={open}
-          calendar={calendar}
-          leadId={state.lead || null}
-          onClose={() => setOpen(null)}
-          onDone={setDoing}
-        />
+        <BookSlotDialog slot={open} calendar={calendar} leadId={state.lead || null} onClose={() => setOpen(null)} />
       ) : null}
-      {editing ? <BookingDialog booking={editing} onClose={() => setEditing(null)} onDone={setDoing} /> : null}
-      <UndoBar action={doing} onDismiss={() => setDoing(null)} />
+      {editing ? <BookingDialog booking={editing} onClose={() => setEditing(null)} /> : null}
     </>
   );
 }

@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Inbox, Mails, Play, RefreshCw, Upload } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { LIST_DEFAULTS } from '../../src/contract/lists.ts';
 import { mutate } from '../data/api.ts';
@@ -11,6 +10,7 @@ import { CLIENT_TIMINGS_MS } from '../data/timings.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { ActionButton } from '../ui/action-button.tsx';
 import { Button } from '../ui/button.tsx';
+import { DialogButton } from '../ui/dialog-button.tsx';
 import { formatCountOf } from '../ui/format.ts';
 import { Select } from '../ui/input.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -43,7 +43,6 @@ export default function InboxPage() {
     refetchInterval: ({ state }) => (state.data?.emails.some(isAwaitingAnalysis) ? CLIENT_TIMINGS_MS.emailPoll : false),
   });
   const { data } = query;
-  const [uploading, setUploading] = useState(false);
   const filtered = Boolean(asked.status || asked.newsletterId);
 
   return (
@@ -75,10 +74,10 @@ export default function InboxPage() {
                 Import a mailbox
               </Link>
             </Button>
-            <Button aria-haspopup="dialog" onClick={() => setUploading(true)}>
+            <DialogButton dialog={(onClose) => <UploadEmailsDialog onClose={onClose} />}>
               <Upload aria-hidden />
               Upload emails
-            </Button>
+            </DialogButton>
           </>
         }
       />
@@ -142,7 +141,6 @@ export default function InboxPage() {
         {(emails) => <InboxTable rows={emails} onOpen={(id) => change({ email: id, page: asked.page })} />}
       </List>
       {email ? <EmailDialog id={email} onClose={() => change({ email: '', page: asked.page }, true)} /> : null}
-      {uploading ? <UploadEmailsDialog onClose={() => setUploading(false)} /> : null}
     </>
   );
 }

@@ -19,7 +19,7 @@ import { changedInvoice, InvoiceFields, readInvoice } from '../ui/invoice-fields
 import { List } from '../ui/list.tsx';
 import { EmptyState, Skeleton } from '../ui/states.tsx';
 import { type Column, DataTable } from '../ui/table.tsx';
-import type { UndoableAction } from '../ui/undo-bar.tsx';
+import { offerUndo } from '../ui/undo-bar.tsx';
 import { useChosenRows } from '../ui/use-chosen-rows.tsx';
 
 const TONES: Record<BillingState, Tone> = {
@@ -43,13 +43,11 @@ export default function BookingList({
   billing,
   page,
   change,
-  onDone,
 }: {
   year: number;
   billing: string;
   page: number;
   change: (next: { billing?: string }) => void;
-  onDone: (doing: UndoableAction) => void;
 }) {
   const query = { year, billing: (billing || undefined) as BillingState | undefined, page, limit: PAGE_SIZE.bookings };
   const list = useQuery(apiQuery('bookings.list', { query }));
@@ -138,17 +136,8 @@ export default function BookingList({
           </>
         )}
       </List>
-      {editing ? <BookingDialog booking={editing} onClose={() => setEditing(null)} onDone={onDone} /> : null}
-      {isInvoicing ? (
-        <InvoiceDialog
-          bookings={picked}
-          onClose={() => setIsInvoicing(false)}
-          onDone={(doing) => {
-            clear();
-            onDone(doing);
-          }}
-        />
-      ) : null}
+      {editing ? <BookingDialog booking={editing} onClose={() => setEditing(null)} /> : null}
+      {isInvoicing ? <InvoiceDialog bookings={picked} onClose={() => setIsInvoicing(false)} onSaved={clear} /> : null}
     </>
   );
 }
@@ -174,11 +163,11 @@ function totalText(bookings: Booking[]): string {
 function InvoiceDialog({
   bookings,
   onClose,
-  onDone,
+  onSaved,
 }: {
   bookings: Booking[];
   onClose: () => void;
-  onDone: (doing: UndoableAction) => void;
+  onSaved: () => void;
 }) {
   const shared = sharedInvoice(bookings);
   return (
@@ -194,7 +183,8 @@ function InvoiceDialog({
       }}
       send={async (body) => {
         const { events } = await mutate('bookings.recordInvoice', { body });
-        onDone({ text: `Invoice of ${formatCountOf(bookings.length, 'booking')} saved`, events });
+        onSaved();
+        offerUndo(`Invoice of ${formatCountOf(bookings.length, 'booking')} saved`, events);
       }}
       refused="The invoice was not saved"
       onClose={onClose}

@@ -19,20 +19,19 @@ import { formatDate, formatDay } from '../ui/format.ts';
 import { Textarea } from '../ui/input.tsx';
 import { MailMessage } from '../ui/mail-message.tsx';
 import { NotLoaded } from '../ui/states.tsx';
-import type { UndoableAction } from '../ui/undo-bar.tsx';
+import { offerUndo } from '../ui/undo-bar.tsx';
 import { useAction } from '../ui/use-act.ts';
 
 interface Props {
   booking: Booking;
   brand: { id: string; name: string };
   onClose: () => void;
-  onDone: (doing: UndoableAction) => void;
 }
 
 const NOTE_MAX = 1_000;
 const dayText = (day: string) => formatDay(day, 'MMM d, yyyy');
 
-export default function AdCopyDialog({ booking, brand, onClose, onDone }: Props) {
+export default function AdCopyDialog({ booking, brand, onClose }: Props) {
   const { id, day, placementType, copy } = booking;
   const { id: userId } = useUser();
   const { data, error, refetch } = useQuery(apiQuery('adCopy.read', { id }));
@@ -41,7 +40,7 @@ export default function AdCopyDialog({ booking, brand, onClose, onDone }: Props)
   const [pending, act] = useAction({ title: 'The ad copy was not changed' });
   const change = (text: string, send: () => Promise<{ eventId: number }>) =>
     void act(async () => {
-      onDone({ text, events: [(await send()).eventId] });
+      offerUndo(text, [(await send()).eventId]);
     }, null);
   return (
     <Dialog
