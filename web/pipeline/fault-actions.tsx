@@ -29,7 +29,12 @@ export function FaultActions({ booking, brand }: { booking: Booking; brand: { id
     act(async () => {
       const slots = [{ day: to, placementType: placementType as PlacementType }];
       const moved = await mutate('bookings.book', { id: lead.id, body: { slots, price, link } });
-      const { eventId } = await mutate('bookings.change', { id, body: { state: 'cancelled', updatedAt } });
+      const { eventId } = await mutate('bookings.change', { id, body: { state: 'cancelled', updatedAt } }).catch(
+        async (error: unknown) => {
+          await mutate('leads.undo', { body: { events: [moved.eventId] } });
+          throw error;
+        },
+      );
       offerUndo(`Moved to ${formatDay(to)}`, [moved.eventId, eventId]);
     }, null);
   return (

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../web/data/query-client.ts';
 import { ApiError } from '../../../web/data/request.ts';
 import { useEmailUpload } from '../../../web/inbox/upload.ts';
+import { FaultActions } from '../../../web/pipeline/fault-actions.tsx';
 import { useReviewDecisions } from '../../../web/review/use-decisions.ts';
 import { useCheckout } from '../../../web/shell/billing/checkout.tsx';
 import SubscriptionsPage from '../../../web/subscriptions/page.tsx';
@@ -244,5 +245,19 @@ describe('subscriptions marked one after the other', () => {
     await vi.waitFor(() => expect(toast).toHaveBeenCalled());
     expect(sentRequests).toHaveLength(2);
     expect(find('onUndo')?.text).toBe('Tide: signed up again');
+  });
+});
+
+describe('a missed booking that is moved to the next issue', () => {
+  it('frees the new slot again if the old one can’t be cancelled', async () => {
+    const slots = [{ placementType: 'hero', booking: null }];
+    fakeQueryState.current = { data: { today: '2026-11-20', issues: [{ day: '2026-11-26', slots }] } };
+    const booking = { id: 'b', lead: { id: 'l' }, day: '2026-11-12', placementType: 'hero', state: 'missing' };
+    const shown = renderHook(() => FaultActions({ booking, brand: { id: 'k', name: 'Kiln' } } as never));
+    setNextAnswers(jsonResponse({ eventId: 7 }), jsonResponse({ error: 'Changed' }, 409));
+    findElements(shown(), ({ props }) => 'onClick' in props)[0]?.props.onClick();
+    await vi.waitFor(() => expect(toast).toHaveBeenCalled());
+    expect(sentRequests).toEqual(['POST /api/leads/l/bookings', 'PATCH /api/bookings/b', 'POST /api/leads/undo']);
+    expect(toast.mock.calls[0]).toEqual([{ title: 'The booking was not changed', description: 'Changed' }]);
   });
 });
