@@ -2,9 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Rss } from 'lucide-react';
-import { useState } from 'react';
-import type { Booking, SlotCalendar, SlotPlan } from '../../src/contract/bookings.ts';
-import { apiQuery, mutate } from '../data/api.ts';
+import { useRef, useState } from 'react';
+import type { Booking, SlotCalendar } from '../../src/contract/bookings.ts';
+import { apiQuery, call, mutate } from '../data/api.ts';
 import { useUser } from '../data/session.ts';
 import { NewsletterRequired, PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
@@ -40,12 +40,18 @@ export default function CalendarPage() {
   const [doing, setDoing] = useState<UndoableAction | null>(null);
   const choose = (slot: DatedSlot) => (slot.booking ? setEditing(slot.booking) : setOpen(slot));
   const [, act] = useAction({ title: 'The calendar was not changed' });
-  const setIssue = (plan: SlotPlan, day: string, change: IssueChange) =>
-    act(async () => {
-      await mutate('bookings.saveSlotPlan', { body: changeIssue(plan, day, change) });
-      const said = { skip: 'skipped', restore: 'restored', add: 'added' }[change];
-      return { title: `Issue of ${formatDay(day, 'MMM d')} ${said}` };
-    });
+  const issueChanges = useRef<Promise<unknown>>(Promise.resolve());
+  /** Each change is made to the plan that the change before it left, which the page may not show yet. */
+  const setIssue = (day: string, change: IssueChange) => {
+    issueChanges.current = issueChanges.current.then(() =>
+      act(async () => {
+        const { plan } = await call('bookings.readSlotPlan');
+        await mutate('bookings.saveSlotPlan', { body: changeIssue(plan, day, change) });
+        const said = { skip: 'skipped', restore: 'restored', add: 'added' }[change];
+        return { title: `Issue of ${formatDay(day, 'MMM d')} ${said}` };
+      }),
+    );
+  };
   if (newsletterId === null)
     return (
       <NewsletterRequired title="Calendar" text="The calendar shows the issues and ad slots of your own newsletter." />
@@ -91,7 +97,7 @@ export default function CalendarPage() {
                 month={state.month || calendar.today.slice(0, 7)}
                 onMonth={(month) => state.change({ month })}
                 onChoose={choose}
-                onIssue={(day, change) => void setIssue(calendar.plan, day, change)}
+                onIssue={setIssue}
               />
             )}
           </Card>

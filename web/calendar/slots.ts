@@ -24,8 +24,8 @@ export function changeIssue(plan: SlotPlan, day: string, change: IssueChange): S
   const { skippedDays, extraDays } = plan;
   return {
     ...plan,
-    skippedDays: change === 'skip' && !extraDays.includes(day) ? [...skippedDays, day] : without(skippedDays),
-    extraDays: change === 'add' ? [...extraDays, day] : without(extraDays),
+    skippedDays: change === 'skip' && !extraDays.includes(day) ? [...without(skippedDays), day] : without(skippedDays),
+    extraDays: change === 'add' ? [...without(extraDays), day] : without(extraDays),
   };
 }
 

@@ -42,7 +42,9 @@ export default function AdCopyDialog({ booking, brand, onClose, onDone }: Props)
   const change = (text: string, send: () => Promise<{ eventId: number }>) =>
     void act(async () => {
       onDone({ text, events: [(await send()).eventId] });
-    }, null);
+    }, null).then((isChanged) => {
+      if (!isChanged) void refetch();
+    });
   return (
     <Dialog
       onClose={onClose}

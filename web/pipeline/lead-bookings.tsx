@@ -7,13 +7,14 @@ import { Link } from 'react-router';
 import type { Booking, Recap } from '../../src/contract/bookings.ts';
 import { formatMoney } from '../../src/contract/money.ts';
 import { type PlacementType, placementLabel } from '../../src/contract/names.ts';
-import { apiQuery, mutate } from '../data/api.ts';
+import { apiQuery, call, mutate } from '../data/api.ts';
 import BookingDialog from '../ui/booking-dialog.tsx';
 import { adCopyText, BookingBadge, differenceText, hasOutcome, needsCopy } from '../ui/booking-state.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { formatDate, formatDay } from '../ui/format.ts';
+import { recordedInvoice } from '../ui/invoice-fields.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
 import { CHECK_CONNECTION_TEXT, NotLoaded } from '../ui/states.tsx';
@@ -109,7 +110,7 @@ function FaultActions({
   brand: { id: string; name: string };
   onDone: (doing: UndoableAction) => void;
 }) {
-  const { id, lead, day, placementType, price, link, sponsorshipId, state, updatedAt } = booking;
+  const { id, lead, day, placementType, price, discount, link, note, sponsorshipId, state, updatedAt } = booking;
   const { data: calendar } = useQuery({ ...apiQuery('bookings.readCalendar'), enabled: state === 'missing' });
   const next = calendar?.issues.find(
     (issue) =>
@@ -126,11 +127,18 @@ function FaultActions({
   const moveTo = (to: string) =>
     act(async () => {
       const slots = [{ day: to, placementType: placementType as PlacementType }];
-      const moved = await mutate('bookings.book', { id: lead.id, body: { slots, price, link } });
+      const moved = await mutate('bookings.book', { id: lead.id, body: { slots, price, link, note } });
+      const ids = moved.bookings.map((one) => one.id);
+      if (discount > 0) for (const one of ids) await call('bookings.change', { id: one, body: { discount } });
+      const invoice = recordedInvoice(booking);
+      const { events } =
+        Object.keys(invoice).length > 0
+          ? await call('bookings.recordInvoice', { body: { ids, ...invoice } })
+          : { events: [] };
       const { eventId } = await mutate('bookings.change', { id, body: { state: 'cancelled', updatedAt } });
       onDone({
         text: `Moved to ${formatDay(to, 'MMM d')}`,
-        events: [moved.eventId, ...(eventId === null ? [] : [eventId])],
+        events: [moved.eventId, ...events, ...(eventId === null ? [] : [eventId])],
       });
     }, null);
   return (
@@ -169,7 +177,7 @@ function AdCopyLine({ booking, onOpen }: { booking: Booking; onOpen: () => void 
 }
 
 function BookingRow({ booking, onOpen }: { booking: Booking; onOpen: () => void }) {
-  const { day, placementType, price, currency, differences } = booking;
+  const { day, placementType, price, discount, currency, differences } = booking;
   return (
     <button
       type="button"
@@ -180,7 +188,7 @@ function BookingRow({ booking, onOpen }: { booking: Booking; onOpen: () => void 
         <span className="font-medium">{formatDay(day, 'MMM d, yyyy')}</span>
         <span className="text-xs text-muted-foreground">
           {placementLabel(placementType)}
-          {price === null ? '' : `, ${formatMoney(price, currency)}`}
+          {price === null ? '' : `, ${formatMoney(price - discount, currency)}`}
         </span>
         {differences.map((one) => (
           <span key={one.what} className="text-xs text-warning wrap-anywhere">

@@ -1,6 +1,7 @@
 // Form with what members know about a lead. It saves by itself. If another member changed the same field meanwhile,
 // both values are shown and the member chooses.
 import { useEffect, useRef, useState } from 'react';
+import { NEXT_STEP_MAX_CHARACTERS } from '../../src/contract/lead-stages.ts';
 import type { Lead, LeadChange, LeadFields, PipelineSettings } from '../../src/contract/leads.ts';
 import { currencyDecimals } from '../../src/contract/money.ts';
 import { amountOf, enteredAmount, type TypedAmount, typedAmount } from '../../src/contract/typed-amount.ts';
@@ -168,7 +169,7 @@ export default function LeadForm({
             <Field label="Next step" error={errors.nextStep}>
               <Input
                 value={shown.nextStep}
-                maxLength={200}
+                maxLength={NEXT_STEP_MAX_CHARACTERS}
                 onChange={({ target }) => edit({ nextStep: target.value })}
               />
             </Field>

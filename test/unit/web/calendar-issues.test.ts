@@ -29,4 +29,11 @@ describe('a day of the calendar', () => {
     const plan = changeIssue(changeIssue(PLAN, '2026-12-08', 'add'), '2026-12-08', 'skip');
     expect(plan).toEqual(PLAN);
   });
+
+  it('is listed once, even if its button is pressed twice', () => {
+    const pressedTwice = (change: IssueChange) =>
+      changeIssue(changeIssue(PLAN, '2026-12-08', change), '2026-12-08', change);
+    expect(pressedTwice('skip').skippedDays).toEqual(['2026-12-08']);
+    expect(pressedTwice('add').extraDays).toEqual(['2026-12-08']);
+  });
 });
