@@ -14,6 +14,7 @@ export const LEAD_STAGE_LABELS: Record<LeadStage, string> = {
   ran: 'Ran',
   lost: 'Lost',
 };
+export const NEXT_STEP_MAX_CHARACTERS = 200;
 /** The mail to write to a lead in each stage; a pitch in all others. */
 export const DRAFT_OF_STAGE: Partial<Record<LeadStage, DraftKind>> = {
   to_pitch: 'pitch',

@@ -15,7 +15,7 @@ import {
 } from './common.ts';
 import { contactEmail } from './contacts.ts';
 import { CURRENCIES, MAX_AMOUNT } from './currencies.ts';
-import { LEAD_EVENT_KINDS, LEAD_STAGES } from './lead-stages.ts';
+import { LEAD_EVENT_KINDS, LEAD_STAGES, NEXT_STEP_MAX_CHARACTERS } from './lead-stages.ts';
 import { PAGE_SIZE, SEARCH_MAX_CHARACTERS } from './lists.ts';
 import { MEMBER_ROLES, memberSummary } from './members.ts';
 
@@ -48,7 +48,7 @@ export type LeadLink = z.infer<typeof leadLink>;
 const fields = {
   value: amount.nullable(),
   currency,
-  nextStep: line('Next step', 200),
+  nextStep: line('Next step', NEXT_STEP_MAX_CHARACTERS),
   nextStepOn: givenDay.nullable(),
   contactId: z.string().max(100).nullable(),
   contact: line('Contact', 200),

@@ -1,6 +1,6 @@
 // Deviations from the plan are reported in words: two windows that move one lead, a slot that somebody else took, and
 // an issue without its booked ad.
-import { callJson, expect, signInAs, test } from './support/fixtures.ts';
+import { callJson, expect, holdRequests, signInAs, test } from './support/fixtures.ts';
 import {
   createLeadOfNewBrand,
   createMember,
@@ -71,7 +71,10 @@ test('a slot taken meanwhile is refused with the holder’s name', async ({ page
 
 test('an issue without its booked ad is reported everywhere, and the booking can be moved', async ({ page }) => {
   const { id, brand } = await createLeadOfNewBrand(me, 'Sailcloth');
-  await book(id, 'hero', 0);
+  const [booking] = (await book(id, 'hero', 0)).bookings;
+  await callAsMe(`/api/bookings/${booking.id}`, 'PATCH', { discount: 5_000, note: 'Net 30' });
+  const invoice = { invoiceNumber: '2026-8', invoicedOn: isoDayFromToday(-3), paidOn: isoDayFromToday(0) };
+  await callAsMe('/api/bookings/invoice', 'POST', { ids: [booking.id], ...invoice });
   await sendTodaysIssue(me, '<p>Nothing else today.</p>');
   await expectBookingState(me, id, 'missing');
   await signInAs(page, me.email);
@@ -99,12 +102,30 @@ test('an issue without its booked ad is reported everywhere, and the booking can
   await expect(mail.getByRole('textbox', { name: 'Message' })).toHaveValue(/it did not run\..*These dates are open/s);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Move to / }).click();
-  await expect(page.getByRole('button', { name: /^\w+ \d+, \d{4}\s*Hero.*Booked$/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^\w+ \d+, \d{4}\s*Hero, \$400\s*Booked$/ })).toBeVisible();
+  // What was agreed and paid moves along.
+  await expect(page.getByText(/^Moved to /).first()).toBeVisible();
+  expect((await callAsMe(`/api/leads/${id}/bookings`)).bookings).toMatchObject([
+    { state: 'booked', discount: 5_000, note: 'Net 30', ...invoice },
+  ]);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByRole('button', { name: /^\w+ \d+, \d{4}\s*Hero.*Did not run$/ })).toBeVisible();
   // The member undoes it, because they know that the ad ran elsewhere.
   await page.getByRole('button', { name: /^Undo: The issue of .+ arrived without/ }).click();
   await expect(page.getByRole('button', { name: /^\w+ \d+, \d{4}\s*Hero.*Booked$/ })).toBeVisible();
+});
+
+test('issues skipped one right after the other are all skipped', async ({ page }) => {
+  await signInAs(page, me.email);
+  await page.goto(`/calendar?month=${isoDayFromToday(40).slice(0, 7)}`);
+  const skips = page.getByRole('button', { name: /: Skip this issue$/ });
+  await expect(skips.first()).toBeAttached();
+  const names = await skips.evaluateAll((all) => all.slice(0, 2).map((one) => one.getAttribute('aria-label') ?? ''));
+  const release = await holdRequests(page, '**/api/slot-plan');
+  for (const name of names) await page.getByRole('button', { name, exact: true }).press('Enter');
+  release();
+  await expect(page.getByRole('button', { name: /: Restore this issue$/ })).toHaveCount(2);
+  await offerSlotsEveryDay(me);
 });
 
 test('a calendar app reads the bookings by a secret address, until it is turned off', async ({ page }) => {

@@ -1,7 +1,7 @@
 // A member brings their spreadsheet in, sells a package, invoices it, sees what is overdue and paid, and takes a file
 // to the accountant. Then the import is undone in one act.
 import { readFile } from 'node:fs/promises';
-import { expect, signInAs, test } from './support/fixtures.ts';
+import { callJson, expect, signInAs, test } from './support/fixtures.ts';
 import { createMember, isoDayFromToday, type Member, offerSlotsEveryDay } from './support/own-newsletter.ts';
 
 test.describe.configure({ timeout: 240_000 });
@@ -53,7 +53,16 @@ test('a spreadsheet comes in, a package is invoiced and paid, and the import is 
   await booking.getByText('Cooper & Stave').click();
   await booking.getByRole('checkbox').nth(0).check();
   await booking.getByRole('checkbox').nth(1).check();
-  await booking.getByLabel('One price for all 3 slots (a package)').check();
+  // The package proposes the sum of its slots, and leaves their own price as it is.
+  const isPackage = booking.getByLabel(/^One price for all/);
+  await isPackage.check();
+  await expect(booking.getByLabel('Price for all (USD)')).toHaveValue('1350');
+  await booking.getByRole('checkbox').nth(1).uncheck();
+  await expect(booking.getByLabel('Price for all (USD)')).toHaveValue('900');
+  await isPackage.uncheck();
+  await expect(booking.getByLabel('Price (USD)')).toHaveValue('450');
+  await booking.getByRole('checkbox').nth(1).check();
+  await isPackage.check();
   await booking.getByLabel('Price for all (USD)').fill('1000.01');
   await booking.getByRole('button', { name: 'Book 3 slots' }).click();
   await expect(page.getByText('3 slots booked for Cooper & Stave').first()).toBeVisible();
@@ -84,6 +93,15 @@ test('a spreadsheet comes in, a package is invoiced and paid, and the import is 
   await invoice.getByLabel('Paid on').fill(isoDayFromToday(0));
   await invoice.getByRole('button', { name: 'Save' }).click();
   await expect(total).toContainText('Paid$1,000.01');
+  // Another member changes a booking while the page is open elsewhere in the app.
+  const { bookings } = await callJson(me.email, '/api/bookings?billing=to_invoice');
+  await callJson(me.email, `/api/bookings/${bookings[0].id}`, 'PATCH', { discount: 100 });
+  await expect(async () => {
+    await page.getByRole('link', { name: 'Calendar', exact: true }).click();
+    await page.getByRole('link', { name: 'Money', exact: true }).click();
+    await expect(total).toContainText('Booked$3,099.51', { timeout: 1_500 });
+  }).toPass({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Bookings', exact: true }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export CSV' }).click();
   expect(await readFile(await (await download).path(), 'utf8')).toContain('3 slots for 1000.01,2026-7,');

@@ -6,12 +6,21 @@ test('an own template is added, used by a draft, changed and deleted', async ({ 
   const me = await createMember('Ferry Times');
   const { id, brand } = await createLeadOfNewBrand(me, 'Hawser');
   await signInAs(page, me.email);
-  await page.goto('/my-newsletter');
+  // A draft names what it lacks, and uses it as soon as it is there.
+  await page.goto(`/pipeline/${id}`);
+  const draft = page.getByRole('dialog', { name: `Write to ${brand}` });
+  await page.getByRole('button', { name: `Draft a pitch to ${brand}` }).click();
+  await draft.getByRole('link', { name: 'Add it in My newsletter' }).first().click();
   await page.getByLabel('Description').fill('Ferries, their crews and their timetables.');
   await page.getByLabel('Your audience').fill('people who cross water every day');
   await page.getByLabel('Your reach').fill('9,400 subscribers');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Newsletter saved', { exact: true })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: `Draft a pitch to ${brand}` }).click();
+  await expect(draft.getByLabel('Message')).toHaveValue(/people who cross water every day/);
+  await page.keyboard.press('Escape');
+  await page.goto('/my-newsletter');
 
   await page.getByRole('button', { name: 'Add template' }).click();
   await page.getByRole('textbox', { name: /^Name/ }).last().fill('Short and dry');
@@ -22,7 +31,6 @@ test('an own template is added, used by a draft, changed and deleted', async ({ 
 
   await page.goto(`/pipeline/${id}`);
   await page.getByRole('button', { name: `Draft a pitch to ${brand}` }).click();
-  const draft = page.getByRole('dialog', { name: `Write to ${brand}` });
   await draft.getByLabel('Template').selectOption('Short and dry');
   await expect(draft.getByLabel('Message')).toHaveValue(
     new RegExp(`Ahoy ${brand}, we are read by people who cross water every day\\.`),

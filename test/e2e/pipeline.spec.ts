@@ -49,6 +49,14 @@ test('leads are searched, sorted, moved in bulk and exported at the width of a p
   await expect(page.getByText('No matching leads')).toBeVisible();
   await page.getByLabel('Stage', { exact: true }).selectOption('to_pitch');
   await expect.poll(names).toEqual([second.brand, first.brand]);
+
+  // A next step is as long as its field lets it be.
+  await table.getByRole('checkbox', { name: 'Select every lead on this page' }).check();
+  await page.getByRole('button', { name: 'Next step...' }).click();
+  await expect(page.getByRole('textbox', { name: 'Next step' })).toBeFocused();
+  await page.keyboard.insertText('Call them. '.repeat(30));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^2 leads planned: Call them/).first()).toBeVisible();
 });
 
 test('a lead saves what is typed by itself, asks about an amount with two readings, and loses nothing', async ({

@@ -28,6 +28,7 @@ const DOT = Buffer.from(
 test('a sponsor asks for dates, gives ad copy, and pays; a changed word is shown, and the renewal comes due', async ({
   page,
   browser,
+  complaints,
 }) => {
   const owner = await createMember('Rope Walk');
   await trust(owner);
@@ -162,14 +163,23 @@ test('a sponsor asks for dates, gives ad copy, and pays; a changed word is shown
   await expect(sponsor.getByText(`Sent to ${owner.newsletter}.`)).toBeVisible();
   await page.reload();
   await open.click();
-  await dialog.getByRole('button', { name: 'Approve' }).click();
+  // The sponsor changes the ad while the owner reads it, so the owner sees the new one before approving.
+  complaints.allow(/status of 412/);
+  const approve = dialog.getByRole('button', { name: 'Approve' });
+  await expect(approve).toBeVisible();
+  await sponsor.getByLabel('Headline').fill(`${company} makes lamps`);
+  await pressEnterOn(sponsor, /^Send changes/);
+  await expect(sponsor.getByRole('button', { name: 'Send changes' })).toBeEnabled();
+  await approve.click();
+  await expect(dialog.getByRole('heading', { name: `${company} makes lamps` })).toBeVisible();
+  await approve.click();
   await expect(dialog.getByRole('button', { name: 'Copy as HTML' })).toBeVisible();
   await expectNoAxeViolations(page, 'approved ad copy');
   await sponsor.reload();
   await expect(sponsor.getByText(`${owner.newsletter} approved this ad.`)).toBeVisible();
 
   const ad = (by: string) =>
-    `<p>This issue is brought to you by ${company}</p><h3><a href="${link}">${company} builds lamps</a></h3><p>Lamps for small boats. Order a sample by ${by}.</p>`;
+    `<p>This issue is brought to you by ${company}</p><h3><a href="${link}">${company} makes lamps</a></h3><p>Lamps for small boats. Order a sample by ${by}.</p>`;
   await sendTodaysIssue(owner, ad('Friday'));
   await expect
     .poll(

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { SlotCalendar } from '../../src/contract/bookings.ts';
 import { type PlacementType, placementLabel } from '../../src/contract/names.ts';
 import { DAY_MS, toUtcDay } from '../../src/contract/time.ts';
-import { amountOf, enteredAmount } from '../../src/contract/typed-amount.ts';
+import { amountOf, enteredAmount, type TypedAmount } from '../../src/contract/typed-amount.ts';
 import { apiQuery, mutate } from '../data/api.ts';
 import { type BrandChoice, BrandPicker } from '../ui/brand-picker.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
@@ -38,11 +38,16 @@ export default function BookSlotDialog({
   const [picked, setPicked] = useState<BrandChoice | null>(null);
   const brand = picked ?? opened?.brand ?? null;
   const [holdDays, setHoldDays] = useState(7);
-  const [price, setPrice] = useState(enteredAmount(slot.price, currency));
+  const [slotPrice, setSlotPrice] = useState(enteredAmount(slot.price, currency));
+  const [typedPackagePrice, setPackagePrice] = useState<TypedAmount | null>(null);
   const [state, setState] = useState('booked');
   const [isPackageChosen, setPackageChosen] = useState(false);
   const [days, setDays] = useState<string[]>([day]);
   const isPackage = isPackageChosen && days.length > 1;
+  const eachAmount = amountOf(slotPrice);
+  const packagePrice =
+    typedPackagePrice ?? (eachAmount ? enteredAmount(eachAmount * days.length, currency) : slotPrice);
+  const price = isPackage ? packagePrice : slotPrice;
   const slots = formatCountOf(days.length, 'slot');
   const others = calendar.issues
     .filter(
@@ -94,7 +99,7 @@ export default function BookSlotDialog({
           errorOf={isPackage ? 'packagePrice' : 'price'}
           currency={currency}
           typed={price}
-          onChange={setPrice}
+          onChange={isPackage ? setPackagePrice : setSlotPrice}
         />
         <TextField name="link" label="Link" type="url" placeholder="https://example.com/offer" />
       </div>
@@ -114,15 +119,7 @@ export default function BookSlotDialog({
         </fieldset>
       ) : null}
       {days.length > 1 ? (
-        <Checkbox
-          label={`One price for all ${slots} (a package)`}
-          checked={isPackage}
-          onChange={(on) => {
-            const amount = amountOf(price);
-            if (on && amount) setPrice(enteredAmount(amount * days.length, currency));
-            setPackageChosen(on);
-          }}
-        />
+        <Checkbox label={`One price for all ${slots} (a package)`} checked={isPackage} onChange={setPackageChosen} />
       ) : null}
       <FieldError name="slots" />
     </FormDialog>

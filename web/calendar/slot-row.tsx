@@ -107,7 +107,7 @@ export function SlotRow({
         <span className="truncate font-medium">{brand ?? 'Open'}</span>
         <span className="truncate text-xs text-muted-foreground">
           {name}
-          {price === null ? '' : `, ${formatMoney(price, booking?.currency ?? currency)}`}
+          {price === null ? '' : `, ${formatMoney(price - (booking?.discount ?? 0), booking?.currency ?? currency)}`}
         </span>
         {copy && booking ? (
           <span className={cn('truncate text-xs', needsCopy(booking) ? 'text-warning' : 'text-muted-foreground')}>

@@ -9,6 +9,7 @@ import { isLookingUp, ownRequestsQuery } from '../data/tracking-requests.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
+import { addScheme } from '../ui/form.ts';
 import { formatCountOf } from '../ui/format.ts';
 import { Input } from '../ui/input.tsx';
 import { platformName } from '../ui/platform-name.ts';
@@ -23,7 +24,8 @@ export default function RequestNewslettersCard({ title }: { title: string }) {
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const given = FIELDS.map((nth) => ({ nth, website: String(new FormData(form).get(`website-${nth}`)).trim() }));
+    const typed = new FormData(form);
+    const given = FIELDS.map((nth) => ({ nth, website: addScheme(String(typed.get(`website-${nth}`)).trim()) }));
     const { trackingRequestInput } = await import('../../src/contract/tracking-requests.ts');
     const read = given
       .filter(({ website }) => website)

@@ -41,7 +41,9 @@ export default function AdCopyDialog({ booking, brand, onClose }: Props) {
   const change = (text: string, send: () => Promise<{ eventId: number }>) =>
     void act(async () => {
       offerUndo(text, [(await send()).eventId]);
-    }, null);
+    }, null).then((isChanged) => {
+      if (!isChanged) void refetch();
+    });
   return (
     <Dialog
       onClose={onClose}

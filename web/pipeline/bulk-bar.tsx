@@ -1,6 +1,6 @@
 // Bar above the table of leads: their number, or the actions for the selected leads.
 import { type FormEvent, useState } from 'react';
-import type { LeadStage } from '../../src/contract/lead-stages.ts';
+import { type LeadStage, NEXT_STEP_MAX_CHARACTERS } from '../../src/contract/lead-stages.ts';
 import type { BulkLeadChange, PipelineSettings } from '../../src/contract/leads.ts';
 import { mutate } from '../data/api.ts';
 import { Button } from '../ui/button.tsx';
@@ -73,7 +73,7 @@ export function BulkActionsBar({ total, picked, pipeline, onClear }: Props) {
                 name="nextStep"
                 aria-label="Next step"
                 placeholder="Next step"
-                maxLength={500}
+                maxLength={NEXT_STEP_MAX_CHARACTERS}
                 required
                 className="w-44"
                 ref={focusOnMount}

@@ -140,8 +140,9 @@ function bookingWords({ kind, actor, detail }: LeadEvent): string | null {
  * Describes an event. What a member did continues a sentence that begins with the member's name: 'moved it from To
  * pitch to Pitched, set the next step to “Call”'. What happened automatically is a complete text: 'Hero on Nov 27, 2026
  * ran. Moved from Booked to Ran'.
+ * @param undone the event that it undoes, if that is known.
  */
-export function describeLeadEvent(event: LeadEvent, names: LeadHistoryNames): string {
+export function describeLeadEvent(event: LeadEvent, names: LeadHistoryNames, undone?: LeadEvent): string {
   const changed = Object.entries(event.change).flatMap(([name, [from, to]]) => fieldWords(name, from, to, names) ?? []);
   const fields = [...new Set(changed)];
   if (event.kind === 'created') return event.actor === 'machine' ? 'The lead was created' : (KINDS.created ?? '');
@@ -150,7 +151,10 @@ export function describeLeadEvent(event: LeadEvent, names: LeadHistoryNames): st
   }
   if (event.kind === 'logged')
     return `${event.detail?.what === 'call' ? 'logged a call' : 'noted'} on ${dayText(event.detail?.on)}`;
-  if (event.kind === 'undone') return `undid a change: ${fields.join(', ') || 'removed a notification'}`;
+  if (event.kind === 'undone') {
+    const words = fields.join(', ') || (undone ? `“${describeLeadEvent(undone, names)}”` : '');
+    return words ? `undid a change: ${words}` : 'undid a change';
+  }
   const kind = bookingWords(event) ?? KINDS[event.kind];
   if (event.actor === 'machine' && kind) return [kind, ...fields.map(toSentence)].join('. ');
   return [kind, ...fields].filter(Boolean).join(', ') || 'changed it';

@@ -101,7 +101,7 @@ export default function LeadBookings({ leadId, brand }: { leadId: string; brand:
 }
 
 function BookingRow({ booking, onOpen }: { booking: Booking; onOpen: () => void }) {
-  const { day, placementType, price, currency, differences } = booking;
+  const { day, placementType, price, discount, currency, differences } = booking;
   return (
     <button
       type="button"
@@ -112,7 +112,7 @@ function BookingRow({ booking, onOpen }: { booking: Booking; onOpen: () => void 
         <span className="font-medium">{formatDay(day, 'MMM d, yyyy')}</span>
         <span className="text-xs text-muted-foreground">
           {placementLabel(placementType)}
-          {price === null ? '' : `, ${formatMoney(price, currency)}`}
+          {price === null ? '' : `, ${formatMoney(price - discount, currency)}`}
         </span>
         {differences.map((one) => (
           <span key={one.what} className="text-xs text-warning wrap-anywhere">

@@ -1,6 +1,7 @@
 // Form with what members know about a lead. It saves by itself. If another member changed the same field meanwhile,
 // both values are shown and the member chooses.
 import { useEffect, useRef, useState } from 'react';
+import { NEXT_STEP_MAX_CHARACTERS } from '../../src/contract/lead-stages.ts';
 import type { Lead, LeadChange, LeadFields, PipelineSettings } from '../../src/contract/leads.ts';
 import { currencyDecimals } from '../../src/contract/money.ts';
 import { amountOf, enteredAmount, type TypedAmount, typedAmount } from '../../src/contract/typed-amount.ts';
@@ -156,7 +157,11 @@ export default function LeadForm({ lead, pipeline }: { lead: Lead; pipeline: Pip
             />
           </Field>
           <Field label="Next step" error={errors.nextStep}>
-            <Input value={shown.nextStep} maxLength={200} onChange={({ target }) => edit({ nextStep: target.value })} />
+            <Input
+              value={shown.nextStep}
+              maxLength={NEXT_STEP_MAX_CHARACTERS}
+              onChange={({ target }) => edit({ nextStep: target.value })}
+            />
           </Field>
           <Field label="Due" error={errors.nextStepOn}>
             <Input

@@ -85,7 +85,11 @@ export default function LeadHistory({ id, names }: { id: string; names: LeadHist
                     {event.actor === 'machine' ? null : (
                       <span className="font-medium">{event.by?.name ?? 'A former member'} </span>
                     )}
-                    {describeLeadEvent(event, names)}
+                    {describeLeadEvent(
+                      event,
+                      names,
+                      data.events.find(({ id }) => id === event.undoes),
+                    )}
                   </p>
                   <p className="text-xs text-muted-foreground">
                     <DateText date={event.at} format="ago" />

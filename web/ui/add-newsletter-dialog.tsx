@@ -7,6 +7,7 @@ import { ApiError } from '../data/request.ts';
 import { Button } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
 import { Dialog } from './dialog.tsx';
+import { addScheme } from './form.ts';
 import { Form } from './form.tsx';
 import { DialogFoot } from './form-foot.tsx';
 import { NewsletterInputs } from './newsletter-inputs.tsx';
@@ -91,7 +92,7 @@ function Details({ words, onClose, onAdded }: DetailsProps) {
     void act(async () => {
       const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement | null;
       const found = await call('pastIssues.lookUpNewsletter', {
-        query: { website: field('website')?.value.trim() ?? '' },
+        query: { website: addScheme(field('website')?.value.trim() ?? '') },
       });
       for (const name of ['name', 'description'] as const) {
         const input = field(name);

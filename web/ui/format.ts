@@ -1,6 +1,6 @@
 // Formats numbers and dates, always in English.
 import { MAX_NEIGHBOURS } from '../../src/contract/relevance.ts';
-import { DAY_MS } from '../../src/contract/time.ts';
+import { DAY_MS, toUtcDay } from '../../src/contract/time.ts';
 
 const NUMBERS = new Intl.NumberFormat('en-US');
 const RELATIVE = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
@@ -49,6 +49,10 @@ export function formatDate(date: string, format: DateFormat, zone: 'local' | 'UT
 
 /** Formats a day ('2026-12-08') or a month ('2026-12'). */
 export const formatDay = (day: string, format: DateFormat = 'MMM d'): string => formatDate(day, format, 'UTC');
+
+/** The day of a moment on the reader's own calendar: '2026-12-08'. */
+export const toLocalDay = (moment: Date): string =>
+  toUtcDay(new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000));
 
 const MONTHS_10 = 300 * DAY_MS;
 

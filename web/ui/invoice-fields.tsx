@@ -32,3 +32,12 @@ export const changedInvoice = (next: BookingInvoice, before: Partial<BookingInvo
       .filter((name) => next[name] !== before[name])
       .map((name) => [name, next[name]]),
   );
+
+/** What of a booking's invoice is recorded. */
+export const recordedInvoice = ({
+  invoiceNumber,
+  invoicedOn,
+  dueOn,
+  paidOn,
+}: BookingInvoice): Partial<BookingInvoice> =>
+  changedInvoice({ invoiceNumber, invoicedOn, dueOn, paidOn }, readInvoice({}));

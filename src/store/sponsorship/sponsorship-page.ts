@@ -42,10 +42,12 @@ function orderOf({ sortBy, sortOrder }: SponsorshipFilter): SQL {
   return sql`sureness ${sortOrder === 'asc' ? sql`asc` : sql`desc`}, detected_at desc, id desc`;
 }
 
+const says = (words: string): SQL => sql`s.words @@ ad_query(${words})`;
+
 function plain(filter: SponsorshipFilter): SQL[] {
   const { words, code, placementType, channel, newsletterId, brandId, withProducts, from, to, sureness } = filter;
   return [
-    words && sql`s.words @@ ad_query(${words})`,
+    words && says(words),
     code === 'with' && sql`s.has_code`,
     code === 'without' && sql`not s.has_code`,
     placementType && sql`s.placement_type = ${placementType}`,
@@ -61,8 +63,14 @@ function plain(filter: SponsorshipFilter): SQL[] {
 
 const all = (conditions: SQL[]): SQL => (conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`);
 
-function named({ search, similarTo, cutoff }: SponsorshipFilter): SQL[] {
+function named({ words, search, similarTo, cutoff }: SponsorshipFilter): SQL[] {
   const tables: SQL[] = [];
+  // As many ads as are counted are read instead of all by date until enough say the words.
+  if (words)
+    tables.push(
+      sql`found_ads as materialized (select id from sponsorships s where ${says(words)} limit ${COUNT_LIMIT + 1})`,
+      sql`few_ads as materialized (select count(*) <= ${COUNT_LIMIT} as yes from found_ads)`,
+    );
   if (search) {
     const like = containsPatternSql(search);
     tables.push(
@@ -83,7 +91,7 @@ function entries(
   where: SQL,
   { enough, ordered }: { enough: number; ordered: boolean },
 ): SQL[] {
-  const { search, similarTo, sortBy, sortOrder } = filter;
+  const { words, search, similarTo, sortBy, sortOrder } = filter;
   const surest = sortBy === 'confidence' && sql`${SURENESS} ${sortOrder === 'asc' ? sql`asc` : sql`desc`}, `;
   const byDate = sql`s.detected_at desc, s.id desc`;
   const order = ordered
@@ -107,6 +115,16 @@ function entries(
           gate,
         );
   const isNamed = sql`(s.brand_id in (select id from found_brands) or s.newsletter_id in (select id from found_letters))`;
+  if (words) {
+    const conditions = [sql`s.id = i.id`, where];
+    if (search) conditions.push(isNamed);
+    if (similarTo) conditions.push(sql`s.newsletter_id in (select id from near)`);
+    const { words: _, ...rest } = filter;
+    return [
+      each(sql`found_ads`, all(conditions), sql`(select yes from few_ads)`),
+      ...entries(rest, sql`not (select yes from few_ads) and ${where}`, { enough, ordered }),
+    ];
+  }
   // Similar newsletters are fewer than the matches of a text.
   if (search && similarTo) return [each(sql`near`, sql`s.newsletter_id = i.id and ${isNamed} and ${where}`, sql`true`)];
   if (search)

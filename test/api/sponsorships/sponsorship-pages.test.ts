@@ -43,9 +43,10 @@ const told = new Map<string, Promise<string[]>>();
 
 /** Inserts the rows numbered `first` to `last`: some of unknown senders, some rejected, some confirmed. */
 async function addSponsorships(first: number, last: number): Promise<void> {
-  await db.execute(sql`insert into sponsorships (id, newsletter_id, brand_id, placement_type, channel, detected_at, confidence)
+  await db.execute(sql`insert into sponsorships (id, newsletter_id, brand_id, placement_type, channel, text_content, detected_at, confidence)
     select 's' || i, 'n' || (1 + (i * 7) % 40), 'b' || (1 + (i * i) % 1500), (array['hero', 'coupon', 'footer'])[1 + i % 3],
-      (array['direct', null, 'network', 'direct', 'affiliate'])[1 + i % 5], ${now}::timestamptz - ((i * 7919) % 120000) * interval '1 minute', case when i % 13 = 0 then null else 30 + (i * 31) % 70 end from generate_series(${first}::int, ${last}::int) i`);
+      (array['direct', null, 'network', 'direct', 'affiliate'])[1 + i % 5],
+      (array['A rope', 'A sail', 'Your sails'])[least(1 + i % 12, 3)] || ' for mast' || i % 50, ${now}::timestamptz - ((i * 7919) % 120000) * interval '1 minute', case when i % 13 = 0 then null else 30 + (i * 31) % 70 end from generate_series(${first}::int, ${last}::int) i`);
   await db.execute(
     sql`update sponsorships set email_id = 'e' || substr(newsletter_id, 2) where substr(id, 2)::int between ${first} and ${last} and substr(id, 2)::int % 11 = 0`,
   );
@@ -84,6 +85,7 @@ async function askPlainly(filter: Partial<SponsorshipsQuery>, by: Sight) {
       and (${filter.channel ?? null}::text is null or coalesce(channel, 'direct') = ${filter.channel ?? null})
       and (${filter.brandId ?? null}::text is null or brand_id = ${filter.brandId ?? null})
       and (${filter.newsletterId ?? null}::text is null or newsletter_id = ${filter.newsletterId ?? null})
+      and (${filter.words ?? null}::text is null or words @@ ad_query(${filter.words ?? null}::text))
       and (${filter.from ?? null}::timestamptz is null or detected_at >= ${filter.from ?? null}::timestamptz)
       and (${filter.sureness ?? 'all'} = 'all' or (coalesce(confidence < 60, false) and verdict is null) = (${filter.sureness ?? ''} = 'unsure'))
       and (${!filter.similarTo} or newsletter_id in (select value from jsonb_array_elements_text(${JSON.stringify(near)}::jsonb)))`)
@@ -131,6 +133,16 @@ const FILTERS: [string, Partial<SponsorshipsQuery>][] = [
   ['newsletters very alike, one type', { similarTo: 'n1', cutoff: 0.7, placementType: 'hero' }],
   ['a word among newsletters alike', { similarTo: 'n1', cutoff: 0.6, search: 'nova' }],
   ['a word of newsletters among those alike', { similarTo: 'n1', cutoff: 0.6, search: 'morning' }],
+  ['what most ads say', { words: 'sail' }],
+  ['what most ads of a type say', { words: 'sail', placementType: 'hero' }],
+  ['what most ads of a brand’s say', { words: 'sails', search: 'nova' }],
+  ['what few ads say', { words: 'mast7 sail' }],
+  [
+    'what few ads alike say, the least sure first',
+    { words: 'rope', similarTo: 'n1', cutoff: 0.6, sortBy: 'confidence', sortOrder: 'asc' },
+  ],
+  ['what few ads of a newsletter’s say', { words: 'rope', search: 'morning' }],
+  ['what no ad says', { words: 'anchor' }],
   ['a word since a day', { search: 'nova 1', from: '2026-11-01T00:00:00.000Z' }],
 ];
 

@@ -74,7 +74,7 @@ export async function spendFirstDay({
 async function addNewsletter(admin: Page, { host, name }: Publisher, shown?: Walk['shown']): Promise<void> {
   await admin.getByRole('button', { name: 'Add Newsletter' }).first().click();
   const dialog = admin.getByRole('dialog');
-  await dialog.getByLabel('Website').fill(`https://${host}`);
+  await dialog.getByLabel('Website').fill(host);
   await dialog.getByRole('button', { name: 'Fill in from website' }).click();
   await expect(dialog.getByLabel('Name')).toHaveValue(name, SHOWN);
   await shown?.(admin, 'Add dialog filled in from the website');
@@ -125,7 +125,7 @@ async function walkDayOne({ origin, browser, sites, issues, shown, wait, countAn
   await expect(member.getByRole('heading', { name: 'No newsletters like yours yet' })).toBeVisible(READ);
   await shown(member, 'Nothing near, and the member is asked for newsletters');
   const asked = others.slice(0, 3);
-  for (const [at, { host }] of asked.entries()) await member.getByLabel(`Website ${at + 1}`).fill(`https://${host}`);
+  for (const [at, { host }] of asked.entries()) await member.getByLabel(`Website ${at + 1}`).fill(host);
   await member.getByRole('button', { name: 'Request tracking' }).click();
   await expect(member.getByText('pending our review')).toHaveCount(asked.length, SHOWN);
   await shown(member, 'Three newsletters are requested');

@@ -252,9 +252,12 @@ describe('a missed booking that is moved to the next issue', () => {
   it('frees the new slot again if the old one can’t be cancelled', async () => {
     const slots = [{ placementType: 'hero', booking: null }];
     fakeQueryState.current = { data: { today: '2026-11-20', issues: [{ day: '2026-11-26', slots }] } };
-    const booking = { id: 'b', lead: { id: 'l' }, day: '2026-11-12', placementType: 'hero', state: 'missing' };
+    const booking = {
+      ...{ id: 'b', lead: { id: 'l' }, day: '2026-11-12', placementType: 'hero', state: 'missing' },
+      ...{ invoiceNumber: '', invoicedOn: null, dueOn: null, paidOn: null },
+    };
     const shown = renderHook(() => FaultActions({ booking, brand: { id: 'k', name: 'Kiln' } } as never));
-    setNextAnswers(jsonResponse({ eventId: 7 }), jsonResponse({ error: 'Changed' }, 409));
+    setNextAnswers(jsonResponse({ eventId: 7, bookings: [] }), jsonResponse({ error: 'Changed' }, 409));
     findElements(shown(), ({ props }) => 'onClick' in props)[0]?.props.onClick();
     await vi.waitFor(() => expect(toast).toHaveBeenCalled());
     expect(sentRequests).toEqual(['POST /api/leads/l/bookings', 'PATCH /api/bookings/b', 'POST /api/leads/undo']);

@@ -56,7 +56,14 @@ describe('an action', () => {
       'PATCH /api/newsletter-tracking-requests/1 {"status":"tracked"}',
       [...WITH_NEWSLETTERS, 'trackingRequests.list'],
     ],
-    [() => changeLead('1', { version: 1 } as never), 'PATCH /api/leads/1 {"version":1}', WITH_LEADS],
+    [
+      () => {
+        setNextAnswers(jsonResponse({ lead: { version: 2 }, meanwhile: [] }));
+        return changeLead('1', { version: 1 } as never);
+      },
+      'PATCH /api/leads/1 {"version":1}',
+      WITH_LEADS,
+    ],
     [() => markBrand('1', 'saved'), 'PUT /api/pitch-next/1 {"mark":"saved"}', WITH_LEADS],
     [
       () => mutate('account.completeTour'),

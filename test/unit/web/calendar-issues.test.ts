@@ -3,8 +3,6 @@ import { describe, expect, it, vi } from 'vitest';
 import type { SlotPlan } from '../../../src/contract/bookings.ts';
 import { listIssueDays } from '../../../src/domain/booking/rhythm.ts';
 import { changeIssue, type IssueChange } from '../../../web/calendar/slots.ts';
-import { apiQuery } from '../../../web/data/api.ts';
-import { queryClient } from '../../../web/data/query-client.ts';
 import { changeSlotPlan } from '../../../web/data/slot-plan.ts';
 import { jsonResponse } from './support/loaded-page.ts';
 
@@ -35,17 +33,23 @@ describe('a day of the calendar', () => {
   });
 
   it('that is skipped before the server has answered about another one leaves that one skipped', async () => {
-    queryClient.setQueryData(apiQuery('bookings.readCalendar').queryKey, { plan: PLAN } as never);
-    const sent: string[][] = [];
+    let stored = PLAN;
     vi.stubGlobal('window', {});
     vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
-      sent.push((JSON.parse(String(body)) as SlotPlan).skippedDays);
-      return jsonResponse({ ok: true });
+      if (body) stored = JSON.parse(String(body)) as SlotPlan;
+      return jsonResponse({ plan: stored });
     });
     await Promise.all(
       ['2026-12-05', '2026-12-12'].map((day) => changeSlotPlan((plan) => changeIssue(plan, day, 'skip'))),
     );
-    expect(sent).toEqual([['2026-12-05'], ['2026-12-05', '2026-12-12']]);
+    expect(stored.skippedDays).toEqual(['2026-12-05', '2026-12-12']);
     vi.unstubAllGlobals();
+  });
+
+  it('is listed once, even if its button is pressed twice', () => {
+    const pressedTwice = (change: IssueChange) =>
+      changeIssue(changeIssue(PLAN, '2026-12-08', change), '2026-12-08', change);
+    expect(pressedTwice('skip').skippedDays).toEqual(['2026-12-08']);
+    expect(pressedTwice('add').extraDays).toEqual(['2026-12-08']);
   });
 });

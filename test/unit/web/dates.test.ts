@@ -1,7 +1,7 @@
 // Dates, relative dates and numbers as shown.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fillTwelveMonths } from '../../../web/plots/months.tsx';
-import { formatBriefDate, formatCountOf, formatDate, formatSimilarCount } from '../../../web/ui/format.ts';
+import { formatBriefDate, formatCountOf, formatDate, formatSimilarCount, toLocalDay } from '../../../web/ui/format.ts';
 
 const NOW = new Date('2026-03-31T23:30:00Z');
 afterEach(() => void vi.restoreAllMocks());
@@ -58,5 +58,13 @@ describe('numbers and dates', () => {
     } as typeof DateTimeFormat);
     const shown = (zone?: 'UTC') => formatDate('2026-03-05T20:00:00Z', 'MMM d, yyyy h:mm a', zone);
     expect([shown(), shown('UTC')]).toEqual(['Mar 6, 2026 1:30 AM', 'Mar 5, 2026 8:00 PM']);
+  });
+
+  it('a day is the reader’s own, also while UTC is a day ahead', () => {
+    vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(8 * 60);
+    expect(['2026-12-01T07:59:00Z', '2026-12-01T08:00:00Z'].map((at) => toLocalDay(new Date(at)))).toEqual([
+      '2026-11-30',
+      '2026-12-01',
+    ]);
   });
 });

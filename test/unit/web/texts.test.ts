@@ -1,9 +1,11 @@
 // Texts that the web composes: initials, dates, gaps, drafts, due dates, and the label of an excluded brand.
 import { describe, expect, it } from 'vitest';
 import type { Draft } from '../../../src/contract/drafts.ts';
+import type { LeadEvent } from '../../../src/contract/leads.ts';
 import type { BuyingPatternShown } from '../../../src/contract/pitch.ts';
 import { missingIssuesText } from '../../../web/newsletters/insight.tsx';
 import { assignLanes } from '../../../web/newsletters/lanes.ts';
+import { describeLeadEvent } from '../../../web/pipeline/event-words.ts';
 import { formatRelativeDate } from '../../../web/ui/format.ts';
 import { initialsOf } from '../../../web/ui/logo.tsx';
 import { buyingPatternText } from '../../../web/ui/pattern-badge.tsx';
@@ -32,6 +34,24 @@ describe('the missing issues of a newsletter', () => {
     expect(missingIssuesText([hole('2025-12-20', '2026-01-10'), hole('2026-03-01', '2026-03-22')], NOW)).toBe(
       'Missing: Dec 20, 2025 to Jan 10; Mar 1 to Mar 22',
     );
+  });
+});
+
+describe('the history of a lead', () => {
+  const names = { stage: String, member: String, currency: 'USD' };
+  const event = (kind: LeadEvent['kind'], given: Partial<LeadEvent> = {}) =>
+    ({ kind, actor: 'member', change: {}, detail: null, ...given }) as LeadEvent;
+
+  it('says what an undo took back, in words of the fields, else of the event', () => {
+    const released = event('released', {
+      detail: { state: 'cancelled', bookings: [{ day: '2026-12-01', placementType: 'hero' }] },
+    });
+    expect(describeLeadEvent(event('undone'), names, released)).toBe('undid a change: “released Hero on Dec 1, 2026”');
+    expect(describeLeadEvent(event('undone', { change: { notes: ['a', ''] } }), names, released)).toBe(
+      'undid a change: changed the notes',
+    );
+    // The event may be on another page of the history.
+    expect(describeLeadEvent(event('undone'), names)).toBe('undid a change');
   });
 });
 
