@@ -26,14 +26,8 @@ const AddDialog = lazyPart(() => import('./add-dialog.tsx'));
 const BrandTable = lazyPart(() => import('./table.tsx'), <Skeleton className="h-96" />);
 const ColumnMenu = lazyPart(() => import('./columns.tsx'));
 
-const SCOPES = [
-  { value: 'relevant', label: 'Relevant brands' },
-  { value: 'all', label: 'All brands' },
-];
-const VIEWS = [
-  { value: 'cards', label: 'Cards' },
-  { value: 'table', label: 'Table' },
-];
+const SCOPES = { relevant: 'Relevant brands', all: 'All brands' };
+const VIEWS = { cards: 'Cards', table: 'Table' };
 const SORTS = {
   pitch: 'Pitch next',
   fit: 'Best Fit',
@@ -47,8 +41,8 @@ const SORTS = {
 const UNRANKED_SORTS = { pitch: 'Date Added', recent: SORTS.recent, confidence: SORTS.confidence, name: SORTS.name };
 const CHOICES = {
   ...BRAND_FILTER_CHOICES,
-  scope: SCOPES.map(({ value }) => value),
-  view: VIEWS.map(({ value }) => value),
+  scope: Object.keys(SCOPES),
+  view: Object.keys(VIEWS),
   sortBy: Object.keys(SORTS),
   sortOrder: ['asc', 'desc'],
 };

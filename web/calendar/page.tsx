@@ -78,10 +78,7 @@ export default function CalendarPage() {
             label="View"
             value={state.view}
             onChange={(view) => state.change({ view })}
-            options={[
-              { value: 'month', label: 'Month' },
-              { value: 'list', label: 'List' },
-            ]}
+            options={{ month: 'Month', list: 'List' }}
           />
           <Card className="mt-3 overflow-hidden">
             {state.view === 'list' ? (

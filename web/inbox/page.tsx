@@ -18,14 +18,14 @@ import { List } from '../ui/list.tsx';
 import { NewsletterChoice } from '../ui/newsletter-choice.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { useSearchState } from '../ui/use-search-state.ts';
-import { EMAIL_STATUS_OPTIONS, isAwaitingAnalysis } from './status.tsx';
+import { EMAIL_STATUS_LABELS, isAwaitingAnalysis } from './status.tsx';
 import { InboxTable } from './table.tsx';
 
 const EmailDialog = lazyPart(() => import('./email-dialog.tsx'));
 const UploadEmailsDialog = lazyPart(() => import('./upload-dialog.tsx'));
 
 const DEFAULTS = { ...LIST_DEFAULTS.emails, email: '' };
-const CHOICES = { status: EMAIL_STATUS_OPTIONS.map(({ value }) => value) };
+const CHOICES = { status: Object.keys(EMAIL_STATUS_LABELS) };
 /** How many pending and failed emails one press of 'Process pending' queues for analysis. */
 const BATCH = 50;
 
@@ -88,7 +88,7 @@ export default function InboxPage() {
             value={asked.status}
             onChoose={(status) => change({ status })}
             emptyLabel="All statuses"
-            options={EMAIL_STATUS_OPTIONS}
+            options={EMAIL_STATUS_LABELS}
           />
           <NewsletterChoice
             value={asked.newsletterId}

@@ -30,13 +30,9 @@ const LABELS: Record<keyof MoneySums, string> = {
   overdue: 'Overdue',
   open: 'Open slots',
 };
-const VIEWS = [
-  { value: 'month', label: 'By month' },
-  { value: 'sponsor', label: 'By sponsor' },
-  { value: 'bookings', label: 'Bookings' },
-];
+const VIEWS = { month: 'By month', sponsor: 'By sponsor', bookings: 'Bookings' };
 const DEFAULTS = { year: '', view: 'month', billing: '' };
-const CHOICES = { view: VIEWS.map(({ value }) => value), billing: ['', ...BILLING_STATES] };
+const CHOICES = { view: Object.keys(VIEWS), billing: ['', ...BILLING_STATES] };
 
 export default function MoneyPage() {
   const { newsletterId } = useUser();

@@ -15,7 +15,7 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { DialogFoot } from '../ui/form-foot.tsx';
-import { formatDate, formatDay } from '../ui/format.ts';
+import { formatDate, formatWholeDay } from '../ui/format.ts';
 import { Textarea } from '../ui/input.tsx';
 import { MailMessage } from '../ui/mail-message.tsx';
 import { NotLoaded } from '../ui/states.tsx';
@@ -29,7 +29,6 @@ interface Props {
 }
 
 const NOTE_MAX = 1_000;
-const dayText = (day: string) => formatDay(day, 'MMM d, yyyy');
 
 export default function AdCopyDialog({ booking, brand, onClose }: Props) {
   const { id, day, placementType, copy } = booking;
@@ -48,7 +47,7 @@ export default function AdCopyDialog({ booking, brand, onClose }: Props) {
     <Dialog
       onClose={onClose}
       title={`Ad copy: ${brand.name}`}
-      description={`${placementLabel(placementType)}, ${dayText(day)}. Due ${dayText(copy.dueOn)}.`}
+      description={`${placementLabel(placementType)}, ${formatWholeDay(day)}. Due ${formatWholeDay(copy.dueOn)}.`}
       className="max-w-2xl"
     >
       {!data ? (

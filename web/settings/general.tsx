@@ -13,11 +13,7 @@ import { SignupSources } from './signup-sources.tsx';
 import { Status } from './status.tsx';
 import { WithSettings } from './with-settings.tsx';
 
-const THEMES = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'system', label: 'System' },
-];
+const THEMES = { light: 'Light', dark: 'Dark', system: 'System' };
 
 /** The administrator's own account, the theme, and the state of the service. */
 export function General() {

@@ -96,13 +96,13 @@ export default function SubscriptionsPage() {
         <Chips
           label="State"
           value={state}
-          options={[
-            { value: '', label: 'All' },
-            ...NEWSLETTER_SUBSCRIPTION_STATES.filter((each) => each === state || data?.counts[each]).map((each) => ({
+          emptyLabel="All"
+          options={NEWSLETTER_SUBSCRIPTION_STATES.filter((each) => each === state || data?.counts[each]).map(
+            (each) => ({
               value: each,
               label: `${SUBSCRIPTION_STATE_TEXTS[each].label} ${formatCount(data?.counts[each] ?? 0)}`,
-            })),
-          ]}
+            }),
+          )}
           onChange={(next) => {
             select(0);
             change({ state: next });
