@@ -25,8 +25,8 @@ export function changeIssue(plan: SlotPlan, day: string, change: IssueChange): S
   const { skippedDays, extraDays } = plan;
   return {
     ...plan,
-    skippedDays: change === 'skip' && !extraDays.includes(day) ? [...without(skippedDays), day] : without(skippedDays),
-    extraDays: change === 'add' ? [...without(extraDays), day] : without(extraDays),
+    skippedDays: [...without(skippedDays), ...(change === 'skip' && !extraDays.includes(day) ? [day] : [])],
+    extraDays: [...without(extraDays), ...(change === 'add' ? [day] : [])],
   };
 }
 
