@@ -1,8 +1,8 @@
 // Books a slot, and more dates of the same placement, for a lead.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SlotCalendar } from '../../src/contract/bookings.ts';
 import { type PlacementType, placementLabel } from '../../src/contract/names.ts';
+import type { SlotCalendar } from '../../src/contract/slot-calendar.ts';
 import { DAY_MS, toUtcDay } from '../../src/contract/time.ts';
 import { amountOf, enteredAmount, type TypedAmount } from '../../src/contract/typed-amount.ts';
 import { apiQuery, mutate } from '../data/api.ts';

@@ -3,7 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Rss } from 'lucide-react';
 import { useState } from 'react';
-import type { Booking, SlotCalendar } from '../../src/contract/bookings.ts';
+import type { Booking } from '../../src/contract/bookings.ts';
+import type { SlotCalendar } from '../../src/contract/slot-calendar.ts';
 import { apiQuery } from '../data/api.ts';
 import { useUser } from '../data/session.ts';
 import { changeSlotPlan } from '../data/slot-plan.ts';

@@ -1,5 +1,6 @@
 // Helpers for the calendar's views: an issue's slots, their keys, and the weeks of a month.
-import type { SlotCalendar, SlotPlan } from '../../src/contract/bookings.ts';
+import type { SlotCalendar } from '../../src/contract/slot-calendar.ts';
+import type { SlotPlan } from '../../src/contract/slot-plan.ts';
 
 export type Issue = SlotCalendar['issues'][number];
 export type DatedSlot = Issue['slots'][number] & { day: string };

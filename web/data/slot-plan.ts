@@ -1,4 +1,4 @@
-import type { SlotPlan } from '../../src/contract/bookings.ts';
+import type { SlotPlan } from '../../src/contract/slot-plan.ts';
 import { call, mutate } from './api.ts';
 import { inTurn } from './in-turn.ts';
 

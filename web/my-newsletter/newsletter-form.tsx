@@ -1,8 +1,8 @@
 // What sponsors and drafts are told about the newsletter: the catalogue's fields, which its owners change, and the
 // pipeline's.
 import { useState } from 'react';
-import type { PipelineSettings } from '../../src/contract/leads.ts';
 import type { NewsletterDetail } from '../../src/contract/newsletters.ts';
+import type { PipelineSettings } from '../../src/contract/pipeline-settings.ts';
 import { call, mutate } from '../data/api.ts';
 import { Card } from '../ui/card.tsx';
 import { changedFields } from '../ui/changed-fields.ts';
@@ -37,7 +37,7 @@ export function NewsletterForm({ newsletter, pipeline }: { newsletter: Newslette
       <Form
         schema={async () => {
           const [{ pipelineSettingsInput }, { ownNewsletterChange }] = await Promise.all([
-            import('../../src/contract/leads.ts'),
+            import('../../src/contract/pipeline-settings.ts'),
             import('../../src/contract/newsletters.ts'),
           ]);
           return pipelineSettingsInput.extend(ownNewsletterChange.shape);

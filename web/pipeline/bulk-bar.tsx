@@ -1,7 +1,8 @@
 // Bar above the table of leads: their number, or the actions for the selected leads.
 import { type FormEvent, useState } from 'react';
 import { type LeadStage, NEXT_STEP_MAX_CHARACTERS } from '../../src/contract/lead-stages.ts';
-import type { BulkLeadChange, PipelineSettings } from '../../src/contract/leads.ts';
+import type { BulkLeadChange } from '../../src/contract/leads.ts';
+import type { PipelineSettings } from '../../src/contract/pipeline-settings.ts';
 import { mutate } from '../data/api.ts';
 import { Button } from '../ui/button.tsx';
 import { focusOnMount } from '../ui/focus-on-mount.ts';

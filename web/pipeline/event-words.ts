@@ -2,8 +2,8 @@
 
 import type { AdDifferenceFound, BookingInvoice } from '../../src/contract/bookings.ts';
 import type { SentMailKind } from '../../src/contract/drafts.ts';
+import type { LeadEvent } from '../../src/contract/lead-events.ts';
 import type { LeadStage } from '../../src/contract/lead-stages.ts';
-import type { LeadEvent } from '../../src/contract/leads.ts';
 import { formatMoney } from '../../src/contract/money.ts';
 import { placementLabel } from '../../src/contract/names.ts';
 import { differenceText } from '../ui/booking-state.tsx';

@@ -9,7 +9,7 @@ import {
   LEAD_IMPORT_FIELDS,
   LEAD_IMPORT_LABELS,
 } from '../../src/contract/import-columns.ts';
-import type { PipelineSettings } from '../../src/contract/leads.ts';
+import type { PipelineSettings } from '../../src/contract/pipeline-settings.ts';
 import { apiQuery, call, mutate } from '../data/api.ts';
 import { refresh } from '../data/query-client.ts';
 import { Button } from '../ui/button.tsx';

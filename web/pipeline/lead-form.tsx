@@ -2,8 +2,9 @@
 // both values are shown and the member chooses.
 import { useEffect, useRef, useState } from 'react';
 import { NEXT_STEP_MAX_CHARACTERS } from '../../src/contract/lead-stages.ts';
-import type { Lead, LeadChange, LeadFields, PipelineSettings } from '../../src/contract/leads.ts';
+import type { Lead, LeadChange, LeadFields } from '../../src/contract/leads.ts';
 import { currencyDecimals } from '../../src/contract/money.ts';
+import type { PipelineSettings } from '../../src/contract/pipeline-settings.ts';
 import { amountOf, enteredAmount, type TypedAmount, typedAmount } from '../../src/contract/typed-amount.ts';
 import { apiQuery } from '../data/api.ts';
 import { changeLead, type ShownLeadChange } from '../data/leads.ts';

@@ -2,7 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { ANSWER_REQUEST_STEP, DRAFT_OF_STAGE } from '../../src/contract/lead-stages.ts';
-import type { Lead, PipelineSettings } from '../../src/contract/leads.ts';
+import type { Lead } from '../../src/contract/leads.ts';
+import type { PipelineSettings } from '../../src/contract/pipeline-settings.ts';
 import { apiQuery, mutate } from '../data/api.ts';
 import { ApiError } from '../data/request.ts';
 import { useDocumentTitle } from '../shell/use-page.ts';

@@ -31,7 +31,7 @@ export default function RecapDialog({
     <FormDialog
       title="Create a recap"
       description={`A page for the sponsor with the ads as they ran. The link works for ${String(RECAP_LINK_LIFETIME_DAYS)} days, and you can turn it off at any time.`}
-      schema={() => import('../../src/contract/bookings.ts').then(({ recapInput }) => recapInput)}
+      schema={() => import('../../src/contract/recaps.ts').then(({ recapInput }) => recapInput)}
       extra={() => ({ bookingIds: chosen })}
       send={async (body) => onMade((await mutate('bookings.createRecap', { id: leadId, body })).id)}
       said={{ title: 'Recap created' }}

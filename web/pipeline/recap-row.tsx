@@ -1,5 +1,5 @@
 import { Mail } from 'lucide-react';
-import type { Recap } from '../../src/contract/bookings.ts';
+import type { Recap } from '../../src/contract/recaps.ts';
 import { mutate } from '../data/api.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmButton } from '../ui/confirm-button.tsx';

@@ -1,8 +1,9 @@
 // The pipeline as a table. Its column headers sort it, and several leads can be moved or assigned at once.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { LeadRow, PipelineSettings } from '../../src/contract/leads.ts';
+import type { LeadRow } from '../../src/contract/leads.ts';
 import { PAGE_SIZE } from '../../src/contract/lists.ts';
+import type { PipelineSettings } from '../../src/contract/pipeline-settings.ts';
 import { apiQuery } from '../data/api.ts';
 import { faultText, worthText } from '../ui/booking-state.tsx';
 import { List } from '../ui/list.tsx';

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { LeadEvent } from '../../src/contract/leads.ts';
+import type { LeadEvent } from '../../src/contract/lead-events.ts';
 import { apiQuery, mutate } from '../data/api.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import { Card, CardBody } from '../ui/card.tsx';

@@ -1,6 +1,6 @@
 // What a member changes about a day's issue on the calendar, as the saved plan has it.
 import { describe, expect, it, vi } from 'vitest';
-import type { SlotPlan } from '../../../src/contract/bookings.ts';
+import type { SlotPlan } from '../../../src/contract/slot-plan.ts';
 import { listIssueDays } from '../../../src/domain/booking/rhythm.ts';
 import { changeIssue, type IssueChange } from '../../../web/calendar/slots.ts';
 import { changeSlotPlan } from '../../../web/data/slot-plan.ts';
