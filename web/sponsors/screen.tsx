@@ -10,8 +10,10 @@ import {
   TURNSTILE_ORIGIN,
 } from '../../src/contract/sponsors-page-rules.ts';
 import { LogoWithInitials } from '../ui/logo-with-initials.tsx';
+import { plainAddress } from '../ui/plain-address.ts';
 import { Field, PostForm } from '../ui/post-form.tsx';
-import { AdQuote, FactBoxes, longDay, PageUnavailable, PrintButton, plainAddress } from '../ui/shared-page.tsx';
+import { QuotedAd } from '../ui/quoted-ad.tsx';
+import { FactBoxes, longDay, PageUnavailable, PrintButton, SHARED_AD } from '../ui/shared-page.tsx';
 
 export type SponsorsScreenState = { state: 'page'; page: SponsorsPageData; action: string } | Unavailable;
 
@@ -179,7 +181,7 @@ function Ad({ ad }: { ad: NonNullable<SponsorsPageData['ad']> }) {
       title="An ad as it ran"
       hint={`${ad.sponsor}, ${placementLabel(ad.placementType)}, ${longDay(ad.day)}`}
     >
-      <AdQuote headline={ad.headline} text={ad.text} call={ad.call} />
+      <QuotedAd headline={ad.headline} body={ad.text} call={ad.call} className={SHARED_AD} />
     </Section>
   );
 }
