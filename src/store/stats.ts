@@ -39,7 +39,7 @@ export async function readDashboardStats(db: Db, newsletterId: string | null, by
   const newslettersBehind = by.line
     ? count(sql`from newsletters where ${open} and not ${shown}`)
     : sql`0`.mapWith(toNumber);
-  const [recentNewsletters, recentBrands, recentSponsorships, [counts], [own]] = await db.batch([
+  const [recentNewsletters, recentBrands, recentSponsorships, [counts], [found]] = await db.batch([
     db
       .select({ id: newsletters.id, name: newsletters.name, logoUrl: newsletters.logoUrl, at: newsletters.createdAt })
       .from(newsletters)
@@ -107,7 +107,9 @@ export async function readDashboardStats(db: Db, newsletterId: string | null, by
       .from(newsletters)
       .where(eq(newsletters.id, newsletterId ?? '')),
   ]);
-  return { recentNewsletters, recentBrands, recentSponsorships, counts, own };
+  if (!found) return { recentNewsletters, recentBrands, recentSponsorships, counts, own: null, similar: 0 };
+  const { similar, ...own } = found;
+  return { recentNewsletters, recentBrands, recentSponsorships, counts, own, similar };
 }
 
 const countHiddenBrands = (by: Sight) =>

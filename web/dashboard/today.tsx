@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Task, TaskKind } from '../../src/contract/tasks.ts';
 import { apiQuery, mutate } from '../data/api.ts';
+import { changeLead } from '../data/leads.ts';
+import { queryClient } from '../data/query-client.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -11,9 +13,10 @@ import { formatCountOf } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
 import { NotLoaded } from '../ui/states.tsx';
-import { type UndoableAction, UndoBar } from '../ui/undo-bar.tsx';
+import { offerUndo } from '../ui/undo-bar.tsx';
 import { useAction } from '../ui/use-act.ts';
 
+const tasksQuery = apiQuery('leads.listTasks');
 const SHOWN_FIRST = 5;
 const KINDS: Record<TaskKind, { label: string; tone: Tone }> = {
   request: { label: 'Request', tone: 'accent' },
@@ -33,9 +36,8 @@ const KINDS: Record<TaskKind, { label: string; tone: Tone }> = {
 const DRAFTS: Partial<Record<TaskKind, string>> = { request: 'Draft the answer', renewal: 'Draft renewal' };
 
 export function Today() {
-  const { data, error, refetch } = useQuery(apiQuery('leads.listTasks'));
+  const { data, error, refetch } = useQuery(tasksQuery);
   const [isWhole, setIsWhole] = useState(false);
-  const [doing, setDoing] = useState<UndoableAction | null>(null);
   if (!data)
     return <NotLoaded what="what is due today" error={error} onRetry={() => void refetch()} className="h-20" />;
   const { tasks, total } = data;
@@ -52,7 +54,7 @@ export function Today() {
       {tasks.length > 0 ? (
         <ul>
           {(isWhole ? tasks : tasks.slice(0, SHOWN_FIRST)).map((task) => (
-            <TaskRow key={task.id} task={task} today={data.today} onDone={setDoing} />
+            <TaskRow key={task.id} task={task} today={data.today} />
           ))}
         </ul>
       ) : null}
@@ -63,22 +65,22 @@ export function Today() {
           </Button>
         </div>
       ) : null}
-      <UndoBar action={doing} onDismiss={() => setDoing(null)} />
     </Card>
   );
 }
 
-function TaskRow({ task, today, onDone }: { task: Task; today: string; onDone: (doing: UndoableAction) => void }) {
+function TaskRow({ task, today }: { task: Task; today: string }) {
   const { kind, brand, text, path, draft, leadId, version, eventId, since } = task;
   const [pending, act] = useAction({ title: 'This was not changed' });
   const markAsDone = () =>
     act(async () => {
       if (leadId && version !== null) {
-        const done = await mutate('leads.change', { id: leadId, body: { nextStep: '', nextStepOn: null, version } });
-        onDone({ text: `Done: ${text}`, events: done.eventId === null ? [] : [done.eventId] });
+        const { eventId: done } = await changeLead(leadId, { nextStep: '', nextStepOn: null, version });
+        await queryClient.refetchQueries({ queryKey: tasksQuery.queryKey }, { cancelRefetch: false });
+        offerUndo(`Done: ${text}`, [done]);
       } else if (eventId !== null) {
         await mutate('leads.undo', { body: { events: [eventId] } });
-        onDone({ text: 'Dismissed', events: [] });
+        offerUndo('Dismissed', []);
       }
     }, null);
   const { label, tone } = KINDS[kind];

@@ -14,42 +14,40 @@ import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { forgetTypedText } from '../ui/forget-typed-text.ts';
 import { DialogFoot } from '../ui/form-foot.tsx';
-import { formatDate, formatDay } from '../ui/format.ts';
+import { formatDate, formatWholeDay } from '../ui/format.ts';
 import { Textarea } from '../ui/input.tsx';
 import { MailMessage } from '../ui/mail-message.tsx';
 import { NotLoaded } from '../ui/states.tsx';
-import type { UndoableAction } from '../ui/undo-bar.tsx';
+import { offerUndo } from '../ui/undo-bar.tsx';
 import { useAction } from '../ui/use-act.ts';
 
 interface Props {
   booking: Booking;
   brand: { id: string; name: string };
   onClose: () => void;
-  onDone: (doing: UndoableAction) => void;
 }
 
 const NOTE_MAX = 1_000;
-const dayText = (day: string) => formatDay(day, 'MMM d, yyyy');
 
-export default function AdCopyDialog({ booking, brand, onClose, onDone }: Props) {
+export default function AdCopyDialog({ booking, brand, onClose }: Props) {
   const { id, day, placementType, copy } = booking;
   const { id: userId } = useUser();
   const { data, error, refetch } = useQuery(apiQuery('adCopy.read', { id }));
   const [isMail, setIsMail] = useState(false);
   const [note, setNote] = useState('');
   const [pending, act] = useAction({ title: 'The ad copy was not changed' });
-  const change = (text: string, send: () => Promise<{ eventId: number }>) =>
-    void act(async () => {
-      onDone({ text, events: [(await send()).eventId] });
-    }, null).then((isChanged) => {
-      if (!isChanged) void refetch();
-    });
+  const change = async (text: string, send: () => Promise<{ eventId: number }>, form?: HTMLFormElement) => {
+    const isChanged = await act(async () => offerUndo(text, [(await send()).eventId]), null);
+    if (!isChanged) void refetch();
+    else if (form) forgetTypedText(form);
+  };
   return (
     <Dialog
       onClose={onClose}
       title={`Ad copy: ${brand.name}`}
-      description={`${placementLabel(placementType)}, ${dayText(day)}. Due ${dayText(copy.dueOn)}.`}
+      description={`${placementLabel(placementType)}, ${formatWholeDay(day)}. Due ${formatWholeDay(copy.dueOn)}.`}
       className="max-w-2xl"
     >
       {!data ? (
@@ -57,8 +55,7 @@ export default function AdCopyDialog({ booking, brand, onClose, onDone }: Props)
       ) : isMail && data.mail ? (
         <MailMessage
           storageKey={`ad copy ${userId} ${id} ${data.updatedAt ?? ''}`}
-          draft={{ to: data.mail.to ?? '', subject: data.mail.subject, text: data.mail.body }}
-          hint={data.mail.to ? '' : 'No contact found yet. Enter an address yourself.'}
+          draft={{ ...data.mail, text: data.mail.body }}
           brand={brand}
           kind="copy_request"
           onClose={() => setIsMail(false)}
@@ -78,7 +75,11 @@ export default function AdCopyDialog({ booking, brand, onClose, onDone }: Props)
               className="grid gap-3"
               onSubmit={(event) => {
                 event.preventDefault();
-                change('Changes requested', () => mutate('adCopy.request', { id, body: { note } }));
+                void change(
+                  'Changes requested',
+                  () => mutate('adCopy.request', { id, body: { note } }),
+                  event.currentTarget,
+                );
               }}
             >
               <Field label="What should the sponsor change?" optional hint="Shown at the top of their page">
@@ -96,7 +97,7 @@ export default function AdCopyDialog({ booking, brand, onClose, onDone }: Props)
                   <Button
                     disabled={pending}
                     onClick={() =>
-                      change('Ad copy approved', () =>
+                      void change('Ad copy approved', () =>
                         mutate('adCopy.approve', { id, body: { updatedAt: data.updatedAt ?? '' } }),
                       )
                     }
@@ -115,9 +116,9 @@ export default function AdCopyDialog({ booking, brand, onClose, onDone }: Props)
                 size="sm"
                 disabled={pending}
                 onClick={() =>
-                  data.url
+                  void (data.url
                     ? change('Link turned off', () => mutate('adCopy.revoke', { id }))
-                    : change('Ad copy requested', () => mutate('adCopy.request', { id, body: { note: data.note } }))
+                    : change('Ad copy requested', () => mutate('adCopy.request', { id, body: { note: data.note } })))
                 }
               >
                 {data.url ? 'Turn off link' : 'Create the sponsor’s link'}

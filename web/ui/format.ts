@@ -11,6 +11,9 @@ export const formatCount = (value: number): string => NUMBERS.format(value);
 export const formatCountOf = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
+/** 'every day' or 'every 14 days'. */
+export const everyDaysText = (gap: number): string => (gap < 1.5 ? 'every day' : `every ${Math.round(gap)} days`);
+
 /** A number of similar newsletters, minus those already shown; '+' if more exist than are stored. */
 export const formatSimilarCount = (count: number, shown = 0): string =>
   `${formatCount(count - shown)}${count < MAX_NEIGHBOURS ? '' : '+'}`;
@@ -53,6 +56,9 @@ export const formatDay = (day: string, format: DateFormat = 'MMM d'): string => 
 /** The day of a moment on the reader's own calendar: '2026-12-08'. */
 export const toLocalDay = (moment: Date): string =>
   toUtcDay(new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000));
+
+/** 'Dec 8, 2026' */
+export const formatWholeDay = (day: string): string => formatDay(day, 'MMM d, yyyy');
 
 const MONTHS_10 = 300 * DAY_MS;
 

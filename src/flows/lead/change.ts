@@ -1,7 +1,8 @@
 // A member's change of a lead. Two people may edit it at once: fields that somebody else changed in the meantime are
 // refused, naming that person; all others are stored, and the answer lists what else changed.
 
-import type { LeadChange, LeadLogInput } from '../../contract/leads.ts';
+import type { LeadLogInput } from '../../contract/lead-events.ts';
+import type { LeadChange } from '../../contract/leads.ts';
 import { toUtcDay } from '../../contract/time.ts';
 import { newsletterRole } from '../../domain/access.ts';
 import { diffLead, findConflicts, type LeadState } from '../../domain/lead/lead-from-events.ts';

@@ -7,24 +7,14 @@ import { calendarFeeds } from '../schema/bookings.ts';
 import { isVisibleBrandSql } from '../visible.ts';
 import type { BookingViewer } from './rows.ts';
 
-const CALENDAR_FEED = {
-  userId: calendarFeeds.userId,
-  seed: calendarFeeds.seed,
-  secretHash: calendarFeeds.secretHash,
-};
-
-export interface CalendarFeedRow {
-  userId: string;
-  seed: string;
-  secretHash: string;
-}
+export type CalendarFeedRow = Pick<typeof calendarFeeds.$inferSelect, 'userId' | 'seed' | 'secretHash'>;
 
 export async function findCalendarFeed(db: Db, userId: string): Promise<CalendarFeedRow | null> {
-  return takeFirst(db.select(CALENDAR_FEED).from(calendarFeeds).where(eq(calendarFeeds.userId, userId)));
+  return takeFirst(db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, userId)));
 }
 
 export async function findCalendarFeedOwner(db: Db, secretHash: string): Promise<string | null> {
-  const [feed] = await db.select(CALENDAR_FEED).from(calendarFeeds).where(eq(calendarFeeds.secretHash, secretHash));
+  const [feed] = await db.select().from(calendarFeeds).where(eq(calendarFeeds.secretHash, secretHash));
   return feed?.userId ?? null;
 }
 

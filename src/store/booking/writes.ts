@@ -3,22 +3,12 @@
 
 import { type SQL, sql } from 'drizzle-orm';
 import type { BookingState } from '../../contract/booking-states.ts';
-import { NEXT_STEP_AFTER_MAIL } from '../../contract/drafts.ts';
-import { ANSWER_REQUEST_STEP, type LeadEventKind, type LeadStage } from '../../contract/lead-stages.ts';
+import type { LeadEventKind, LeadStage } from '../../contract/lead-stages.ts';
 import { toUtcDay } from '../../contract/time.ts';
-import {
-  countChanged,
-  type Db,
-  findUniqueViolation,
-  hasChanged,
-  isUnchangedSql,
-  requireInBatch,
-  takeFirst,
-  textArraySql,
-} from '../db.ts';
-import { eventDetail, topPositionSql } from '../pipeline/lead-actor.ts';
+import { countChanged, type Db, findUniqueViolation, hasChanged, isUnchangedSql, takeFirst } from '../db.ts';
+import { eventDetail } from '../pipeline/lead-actor.ts';
+import { LEAD_CHANGE_COLUMNS_SQL, moveLeadsCtesSql } from '../pipeline/move-leads.ts';
 import { queryValues, toNumber } from '../rows.ts';
-import { undoInvoiceStatements } from './money.ts';
 
 export interface BookingWriter {
   pipelineId: string;
@@ -48,29 +38,6 @@ export const orIfSlotTaken = <T, U>(written: Promise<T>, taken: U): Promise<T | 
     if (findUniqueViolation(error) === 'bookings_slot') return taken;
     throw error;
   });
-
-const ANSWERED_STEPS = textArraySql([
-  ANSWER_REQUEST_STEP,
-  ...(['pitch', 'follow_up', 'renewal', 'make_good', 'answer'] as const).map((kind) => NEXT_STEP_AFTER_MAIL[kind]),
-]);
-
-/**
- * SQL: CTEs `lead_before` and `lead_moved`, which move leads to the top of a stage. A follow-up that was the next step
- * is done, because the sponsor has answered.
- * @param which a query that selects the leads' ids.
- */
-export const moveLeadsCtesSql = (stage: LeadStage, which: SQL, now: Date): SQL => sql`
-  lead_before as (select l.id, l.stage as old_stage, l.position as old_position, ${topPositionSql(sql`l.pipeline_id`, stage)} - 1 as new_position,
-      l.next_step as old_step, l.next_step_on as old_step_on, l.next_step = any(${ANSWERED_STEPS}) as is_answered
-    from leads l where l.stage <> ${stage} and l.id in (${which}) for update),
-  lead_moved as (update leads l set stage = ${stage}, stage_at = ${now}, position = m.new_position, version = l.version + 1, updated_at = ${now},
-      next_step = case when m.is_answered then '' else l.next_step end, next_step_on = case when m.is_answered then null else l.next_step_on end
-    from lead_before m where m.id = l.id
-    returning l.id, l.version, jsonb_build_object('stage', jsonb_build_array(m.old_stage, l.stage), 'position', jsonb_build_array(m.old_position, l.position))
-      || case when m.is_answered then jsonb_build_object('nextStep', jsonb_build_array(m.old_step, ''), 'nextStepOn', jsonb_build_array(m.old_step_on, null)) else '{}' end as change)`;
-
-/** SQL: the change and version for the event of lead `l`, whether or not it was moved (left-joined as `m`). */
-export const LEAD_CHANGE_COLUMNS_SQL = sql`coalesce(m.change, '{}'::jsonb), coalesce(m.version, l.version)`;
 
 const NOT_BOOKED = sql`('to_pitch', 'pitched', 'in_talks', 'ran', 'lost')`;
 
@@ -205,63 +172,4 @@ export async function endHolds(db: Db, now: Date): Promise<number> {
         jsonb_build_object('state', 'cancelled', 'from', 'held', 'bookings', jsonb_agg(jsonb_build_object('id', c.id, 'day', c.day, 'placementType', c.placement_type) order by c.day, c.id))
       from ended c join leads l on l.id = c.lead_id group by l.id`),
   );
-}
-
-export interface BookingLeadEvent {
-  kind: LeadEventKind;
-  detail: Record<string, unknown> | null;
-}
-
-/**
- * Statements of a batch that undo what an event did to its bookings; the batch is rolled back if one of them has
- * changed since. Bookings of a `booked` event are cancelled. Those of a finding return to their previous state, and
- * that finding isn't raised again. A hold that had ended is held without an end; a recap that was turned off opens; ad
- * copy returns to its earlier state.
- */
-export function undoBookingStatements(db: Db, { kind, detail }: BookingLeadEvent, pipelineId: string, now: Date) {
-  if (kind === 'recap_off')
-    return [
-      db.execute(
-        sql`update recaps set is_revoked = false where id = ${String(detail?.recapId)} and pipeline_id = ${pipelineId}`,
-      ),
-    ];
-  if (kind === 'invoiced') return undoInvoiceStatements(db, detail, pipelineId, now);
-  if (kind.startsWith('copy_')) {
-    const { bookingId, state, from } = detail as { bookingId: string; state: string; from: string | null };
-    const set =
-      kind === 'copy_off'
-        ? sql`is_revoked = false`
-        : sql`state = coalesce(${from}::text, 'missing'), is_revoked = is_revoked or ${from === null}::boolean`;
-    const which = sql`booking_id = ${bookingId} and exists (select 1 from bookings b where b.id = booking_id and b.pipeline_id = ${pipelineId})`;
-    return [
-      ...(kind === 'copy_off'
-        ? []
-        : [requireInBatch(db, sql`exists (select 1 from ad_copies where ${which} and state = ${state} for update)`)]),
-      db.execute(sql`update ad_copies set ${set}, updated_at = ${now} where ${which}`),
-    ];
-  }
-  const { bookings, state, from, emailId } = (detail ?? {}) as {
-    bookings?: { id: string }[];
-    state?: string;
-    from?: string;
-    emailId?: string;
-  };
-  if (!Array.isArray(bookings) || bookings.length === 0) return [];
-  const theirs = sql`id = any(${textArraySql(bookings.map(({ id }) => id))}) and pipeline_id = ${pipelineId}`;
-  const note =
-    typeof emailId === 'string'
-      ? sql`, dismissed = dismissed || ${JSON.stringify([`${kind}:${emailId}`])}::jsonb`
-      : sql``;
-  const forget =
-    kind === 'ran' || kind === 'missing' ? sql`, sponsorship_id = null, email_id = null, differences = '[]'` : sql``;
-  const hold =
-    from === 'held' ? sql`, held_until = case when held_until >= ${toUtcDay(now)}::date then held_until end` : sql``;
-  const back = kind === 'differs' ? sql`` : sql`, state = ${from ?? 'cancelled'}, state_by = 'member'${forget}${hold}`;
-  return [
-    requireInBatch(
-      db,
-      sql`(select count(*) = ${bookings.length} from (select 1 from bookings where ${theirs} and state = ${state} order by id for update) locked)`,
-    ),
-    db.execute(sql`update bookings set updated_at = ${now}${back}${note} where ${theirs}`),
-  ];
 }

@@ -16,6 +16,11 @@ export interface Actor {
   name: string;
 }
 
+export interface ActorAndMoment {
+  by: Actor;
+  now: Date;
+}
+
 export interface AuditedChange {
   action: string;
   subject: 'brand' | 'sponsorship' | 'newsletter' | 'review' | 'host';
@@ -28,7 +33,7 @@ export interface AuditedChange {
 const json = (value: object | null | undefined) => (value ? JSON.stringify(value) : null);
 
 /** Statement: adds an entry if the condition `made` holds, which tests that the change took place. */
-export function recordAuditEntry(db: Db, { by, now }: { by: Actor; now: Date }, change: AuditedChange, made: SQL) {
+export function recordAuditEntry(db: Db, { by, now }: ActorAndMoment, made: SQL, change: AuditedChange) {
   return db.execute(sql`
     insert into audit_log (id, at, user_id, who, action, subject, subject_id, label, before, after)
     select gen_random_uuid()::text, ${now}, ${by.userId}, ${by.who}, ${change.action}, ${change.subject}, ${change.subjectId}, ${change.label},

@@ -2,11 +2,11 @@
 
 import { type SQL, sql } from 'drizzle-orm';
 import type { SentMailKind } from '../../contract/drafts.ts';
+import type { LeadChangeSet } from '../../contract/lead-events.ts';
 import type { LeadEventKind, LeadStage } from '../../contract/lead-stages.ts';
-import type { LeadChangeSet } from '../../contract/leads.ts';
 import type { Sight } from '../../domain/access.ts';
 import { AppError } from '../../errors.ts';
-import { type BookingLeadEvent, undoBookingStatements } from '../booking/writes.ts';
+import { type BookingLeadEvent, undoBookingStatements } from '../booking/undo.ts';
 import { type Db, requireInBatch, runIfRequirementsMet, takeFirst } from '../db.ts';
 import { queryValues, toNumber, toText, toUnknown } from '../rows.ts';
 import { isVisibleBrandSql } from '../visible.ts';

@@ -11,21 +11,22 @@ import {
   takeFirst,
   textArraySql,
 } from '../db.ts';
-import { queryRows, queryValues, toBoolean, toOneOf, toText } from '../rows.ts';
+import { queryRows, queryValues, type Row, toBoolean, toOneOf, toText } from '../rows.ts';
 import { newsletterInvitations } from '../schema/members.ts';
 import { absorbLeads, movePipelineBookings } from './brand-moves.ts';
 import { userNameSql } from './lead-rows.ts';
 import { ensurePipeline, type PipelineOwner } from './lead-writes.ts';
 
-export interface OpenInvitation {
-  id: string;
-  newsletterId: string;
-  newsletterName: string;
-  email: string;
-  role: MemberRole;
-  invitedBy: string;
-  invitedById: string;
-}
+const openInvitation = {
+  id: toText,
+  newsletterId: toText,
+  newsletterName: toText,
+  email: toText,
+  role: toOneOf(MEMBER_ROLES),
+  invitedBy: toText,
+  invitedById: toText,
+};
+export type OpenInvitation = Row<typeof openInvitation>;
 
 const MOST_OPEN = 20;
 
@@ -103,15 +104,7 @@ export async function purgeInvitations(db: Db, now: Date): Promise<number> {
 }
 
 export async function findInvitation(db: Db, tokenHash: string, now: Date): Promise<OpenInvitation | null> {
-  return takeFirst(queryRows(db, {
-    id: toText,
-    newsletterId: toText,
-    newsletterName: toText,
-    email: toText,
-    role: toOneOf(MEMBER_ROLES),
-    invitedBy: toText,
-    invitedById: toText,
-  })`
+  return takeFirst(queryRows(db, openInvitation)`
     select i.id, i.newsletter_id as "newsletterId", n.name as "newsletterName", i.email, i.role, i.invited_by as "invitedById",
       ${userNameSql(sql`u`)} as "invitedBy"
     from newsletter_invitations i join newsletters n on n.id = i.newsletter_id join users u on u.id = i.invited_by

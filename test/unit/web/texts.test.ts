@@ -1,7 +1,7 @@
 // Texts that the web composes: initials, dates, gaps, drafts, due dates, and the label of an excluded brand.
 import { describe, expect, it } from 'vitest';
 import type { Draft } from '../../../src/contract/drafts.ts';
-import type { LeadEvent } from '../../../src/contract/leads.ts';
+import type { LeadEvent } from '../../../src/contract/lead-events.ts';
 import type { BuyingPatternShown } from '../../../src/contract/pitch.ts';
 import { missingIssuesText } from '../../../web/newsletters/insight.tsx';
 import { assignLanes } from '../../../web/newsletters/lanes.ts';
@@ -92,6 +92,11 @@ describe('the due date of a sponsor', () => {
   it('is worded as upcoming before that day and as past after it', () => {
     expect(at('2026-06-10T23:59:59.999Z')).toBe('Sponsored 3 times, every 14 days; due around Jun 10');
     expect(at('2026-06-11T00:00:00.000Z')).toBe('Sponsored 3 times, every 14 days; was due around Jun 10');
+  });
+
+  it('of one in every issue of a daily says so', () => {
+    const daily = buyingPatternText({ ...pattern, usualGapDays: 1.2 }, NOW.getTime());
+    expect(daily).toBe('Sponsored 3 times, every day; due around Jun 10');
   });
 
   it('is not shown for a lapsed sponsor', () => {
