@@ -10,7 +10,6 @@ export const accessRequestApi = answers(accessRequestRoutes, {
     const { rows, total } = await listAccessRequests(db, asked);
     return { requests: rows, ...paging(asked, total) };
   },
-  decide: async ({ services, now, params, body }) => {
-    return requireFound(decideAccessRequest(services.db, params.id, body.status, now), 'Access request');
-  },
+  decide: ({ services, now, params, body }) =>
+    requireFound(decideAccessRequest(services.db, params.id, body.status, now), 'Access request'),
 });

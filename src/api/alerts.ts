@@ -26,9 +26,7 @@ const NOUNS: Record<WatchKind, string> = {
 };
 
 export const alertApi = answers(alertRoutes, {
-  listWatches: async ({ user: { id, email }, db }) => {
-    return { ...(await listWatches(db, id)), address: email };
-  },
+  listWatches: async ({ user: { id, email }, db }) => ({ ...(await listWatches(db, id)), address: email }),
   createWatch: async ({ services, sight, viewer, now, body: input, user }) => {
     if (input.kind === 'brands' && input.filters.hasContact && !sight.contacts)
       throw new AppError('payment_required', 'Upgrade to filter by contact');

@@ -41,11 +41,8 @@ export const billingApi = answers(billingRoutes, {
     await handlePaymentEvent(services, event, now);
   },
   startCheckout: async ({ services, now, body: { priceId, returnTo }, user }) => {
-    const url = await startCheckout(services, user, { priceId, returnTo }, now);
-    return { url };
+    return { url: await startCheckout(services, user, { priceId, returnTo }, now) };
   },
-  openPortal: async ({ services, now, user }) => {
-    return { url: await createBillingPortalUrl(services, user, now) };
-  },
+  openPortal: async ({ services, now, user }) => ({ url: await createBillingPortalUrl(services, user, now) }),
   listPrices: ({ services }) => requireConfiguredPrices(services.config),
 });

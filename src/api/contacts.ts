@@ -9,8 +9,7 @@ import { answers } from './route.ts';
 
 export const contactApi = answers(contactRoutes, {
   listOwn: async ({ db, actor, params }) => {
-    const contacts = await listOwnContacts(db, actor.pipelineId, params.id);
-    return { contacts };
+    return { contacts: await listOwnContacts(db, actor.pipelineId, params.id) };
   },
   addOwn: ({ services, actor, params, body }) => addOwnContact(services, actor, { brandId: params.id, contact: body }),
   changeOwn: async ({ services, db, actor: { pipelineId }, params, body: contact, now }) => {

@@ -38,9 +38,8 @@ export const draftApi = answers(draftRoutes, {
     return { ...rest, ...(to === undefined ? {} : { to }), canReword };
   },
   reword: async ({ body: { text, length }, services }) => ({ text: await rewordDraft(services, text, length) }),
-  recordSentMail: async ({ services, actor, params, body }) => {
-    return toLeadChangeAnswer(await recordSentMail(services, actor, params.id, body));
-  },
+  recordSentMail: async ({ services, actor, params, body }) =>
+    toLeadChangeAnswer(await recordSentMail(services, actor, params.id, body)),
   listTemplates: async ({ db, actor }) => ({ templates: await listPitchTemplates(db, actor.pipelineId) }),
   createTemplate: async ({ actor, body: template, db, now }) => {
     refuseUnknownFields(template);

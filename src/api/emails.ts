@@ -47,9 +47,7 @@ export const emailApi = answers(emailRoutes, {
     const { html } = await openedMail(c, params.id, asked);
     return mailFrameResponse(html, asked.images === '1');
   },
-  enter: async ({ services, body, now }) => {
-    return await receiveTypedMail(services, body, now);
-  },
+  enter: ({ services, body, now }) => receiveTypedMail(services, body, now),
   upload: async ({ services, now, c }) => {
     const parts = await readForm(c, { parts: FILES_MAX + OTHER_FIELDS_MAX });
     const files = parts.filter(({ name, filename }) => name === 'emails' && filename !== null);
@@ -78,9 +76,7 @@ export const emailApi = answers(emailRoutes, {
     const asked = { newsletterId: newsletterId ?? null, since: since ? new Date(since) : null, isDryRun: dryRun };
     return { enqueued: await requestLinkResolution(services, asked, now) };
   },
-  processBatch: async ({ services, body }) => {
-    return { enqueued: await rerunUnfinishedMails(services, body.limit) };
-  },
+  processBatch: async ({ services, body }) => ({ enqueued: await rerunUnfinishedMails(services, body.limit) }),
 });
 
 async function listPage(db: Db, asked: z.infer<typeof emailsQuery> & { unfinished?: boolean }, sight: Sight) {

@@ -71,6 +71,4 @@ export const importApi = answers(importRoutes, {
   },
 });
 
-async function importOf({ db }: AppEnv['Variables']['services'], id: string) {
-  return requireFound(findCsvImport(db, id), 'Import');
-}
+const importOf = ({ db }: AppEnv['Variables']['services'], id: string) => requireFound(findCsvImport(db, id), 'Import');

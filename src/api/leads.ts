@@ -67,17 +67,15 @@ export const leadApi = answers(leadRoutes, {
     if (!found || found.removed) throw notFound('Lead');
     return toLeadAnswer(found);
   },
-  change: async ({ services, actor, params, body }) => {
-    return toLeadChangeAnswer(await changeLead(services, actor, params.id, body));
-  },
+  change: async ({ services, actor, params, body }) =>
+    toLeadChangeAnswer(await changeLead(services, actor, params.id, body)),
   listEvents: async ({ query: asked, db, params, actor, sight }) => {
     const found = await requireFound(readLead(db, { id: params.id }, actor), 'Lead');
     const { events, total } = await readLeadHistory(db, found.id, asked, sight);
     return { events: toLeadEventAnswers(toLeadState(found), events), ...paging(asked, total) };
   },
-  log: async ({ services, actor, params, body }) => {
-    return toLeadChangeAnswer(await logOnLead(services, actor, params.id, body));
-  },
+  log: async ({ services, actor, params, body }) =>
+    toLeadChangeAnswer(await logOnLead(services, actor, params.id, body)),
   export: ({ services, query, actor }) =>
     attachmentResponse(streamLeadsCsv(services, query, actor), 'leads.csv', CSV_CONTENT_TYPE),
   listImports: async ({ db, actor, now }) => ({

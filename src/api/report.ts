@@ -49,6 +49,5 @@ export const reportApi = answers(reportRoutes, {
   },
 });
 
-async function stateOf({ services, now }: AppEnv['Bindings'], id: string) {
-  return requireFound(readReportState(services.db, id, now), 'Newsletter');
-}
+const stateOf = ({ services, now }: AppEnv['Bindings'], id: string) =>
+  requireFound(readReportState(services.db, id, now), 'Newsletter');

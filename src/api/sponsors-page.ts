@@ -20,9 +20,8 @@ import { NOINDEX, releaseOf, tagOf } from './report-page.ts';
 import { answers } from './route.ts';
 import type { AppEnv } from './types.ts';
 
-async function settingsOf(services: Services, actor: PipelineActor) {
-  return requireFound(readSponsorsPage(services, actor), 'Newsletter');
-}
+const settingsOf = (services: Services, actor: PipelineActor) =>
+  requireFound(readSponsorsPage(services, actor), 'Newsletter');
 
 export const sponsorsPageApi = answers(sponsorsPageRoutes, {
   read: ({ services, actor }) => {

@@ -19,9 +19,8 @@ import { answers } from './route.ts';
 import type { AppEnv } from './types.ts';
 
 /** @throws AppError not_found. */
-async function ownEndpoint(c: Context<AppEnv>, id: string) {
-  return requireFound(findEndpoint(c.var.services.db, requireUser(c).id, id), 'Webhook');
-}
+const ownEndpoint = (c: Context<AppEnv>, id: string) =>
+  requireFound(findEndpoint(c.var.services.db, requireUser(c).id, id), 'Webhook');
 
 /**
  * Refuses a URL that can't be on the public internet. Where its host name resolves to is checked at each delivery.

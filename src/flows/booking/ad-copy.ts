@@ -1,6 +1,5 @@
 // A booking's ad copy: members ask for it by a secret address and approve it; the sponsor gives it there.
 import type { AdCopy, AdCopyInput, AdPicture, PublicAdCopy } from '../../contract/ad-copy.ts';
-import type { Booking } from '../../contract/bookings.ts';
 import { isoDate } from '../../contract/common.ts';
 import { DAY_MS, toUtcDay } from '../../contract/time.ts';
 import { newsletterRole } from '../../domain/access.ts';
@@ -32,9 +31,8 @@ type Needs = Pick<Services, 'db' | 'config'>;
 
 const pictureUrl = (origin: string, picture: AdPicture | null) => picture && `${origin}/ad-pictures/${picture.name}`;
 
-async function bookingOf(db: Services['db'], actor: PipelineActor, id: string): Promise<Booking> {
-  return requireFound(readBooking(db, id, actor), 'Booking');
-}
+const bookingOf = (db: Services['db'], actor: PipelineActor, id: string) =>
+  requireFound(readBooking(db, id, actor), 'Booking');
 
 const NOTHING_YET = {
   newsletter: '',

@@ -26,9 +26,7 @@ import { requireBrandKey } from './add.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs'>;
 
-async function mustHave(db: Needs['db'], id: string): Promise<BrandRow> {
-  return requireFound(findBrandRow(db, id), 'Brand');
-}
+const mustHave = (db: Needs['db'], id: string) => requireFound(findBrandRow(db, id), 'Brand');
 
 export type BrandValues = Parameters<typeof changeBrand>[2]['set'];
 

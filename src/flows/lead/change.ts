@@ -129,9 +129,8 @@ export async function requireLead(db: Services['db'], actor: PipelineViewer, id:
   return lead;
 }
 
-export async function readWrittenLead(db: Services['db'], actor: PipelineViewer, id: string): Promise<LeadWithNotes> {
-  return requireFound(readLead(db, { id }, actor), 'Lead');
-}
+export const readWrittenLead = (db: Services['db'], actor: PipelineViewer, id: string) =>
+  requireFound(readLead(db, { id }, actor), 'Lead');
 
 function refuseConflicts(given: Partial<LeadState>, since: readonly LeadEventRecord[], userId: string): void {
   const conflicts = findConflicts(given, since);

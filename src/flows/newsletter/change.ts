@@ -81,9 +81,7 @@ function refuseTagged(uniqueEmail: string | undefined, mailDomain: string): void
   if (arrives !== uniqueEmail) throw invalidField('uniqueEmail', plusTagReason(arrives ?? null));
 }
 
-async function requireFields(db: Services['db'], id: string) {
-  return requireFound(findNewsletterFields(db, id), 'Newsletter');
-}
+const requireFields = (db: Services['db'], id: string) => requireFound(findNewsletterFields(db, id), 'Newsletter');
 
 /** A required field that an import left empty may stay empty. @throws AppError invalid. */
 function refuseEmptied(

@@ -14,9 +14,7 @@ import { findOrCreateBrand, queueBrandSiteJobs } from '../brand/add.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs'>;
 
-async function mustHave(db: Needs['db'], id: string): Promise<SponsorshipToCurate> {
-  return requireFound(findSponsorshipToCurate(db, id), 'Sponsorship');
-}
+const mustHave = (db: Needs['db'], id: string) => requireFound(findSponsorshipToCurate(db, id), 'Sponsorship');
 
 /** Corrects or judges a sponsorship. @throws AppError not_found | precondition_failed (changed since `updatedAt`). */
 export async function editSponsorship(
