@@ -41,7 +41,8 @@ export default function LeadPage() {
   const remove = async () => {
     try {
       const { events } = await mutate('leads.remove', { id });
-      setDoing({ text: 'Removed from the pipeline', events });
+      const stays = lead?.booked.length ? '. Its bookings stay in the calendar.' : '';
+      setDoing({ text: `Removed from the pipeline${stays}`, events });
     } catch (failure) {
       toastRefusal('The lead was not removed', failure, CHECK_CONNECTION_TEXT);
     }
