@@ -42,9 +42,7 @@ export default function AdCopyDialog({ booking, brand, onClose, onDone }: Props)
   const change = (text: string, send: () => Promise<{ eventId: number }>) =>
     void act(async () => {
       onDone({ text, events: [(await send()).eventId] });
-    }, null).then((isChanged) => {
-      if (!isChanged) void refetch();
-    });
+    }, null);
   return (
     <Dialog
       onClose={onClose}
