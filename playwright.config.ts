@@ -28,6 +28,8 @@ export default defineConfig({
   ],
   webServer: {
     command: 'node test/e2e/support/serve.ts',
+    // Also for the release's configuration, in another folder.
+    cwd: import.meta.dirname,
     wait: { stdout: /browser tests may begin/ },
     timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -43,6 +43,13 @@ export const invalidField = (field: string, message: string) =>
 
 export const notFound = (what: string) => new AppError('not_found', `${what} not found`);
 
+/** @throws AppError not_found if there is none. */
+export async function requireFound<T>(found: Promise<T>, what: string): Promise<NonNullable<T>> {
+  const row = await found;
+  if (row === null || row === undefined) throw notFound(what);
+  return row;
+}
+
 /** For a row or a log of runs: the message of any error but an AppError may contain SQL and is replaced. */
 export function publicMessage(error: unknown): string {
   return error instanceof AppError

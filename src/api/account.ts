@@ -99,10 +99,7 @@ export const accountApi = answers(accountRoutes, {
     const message = domain !== null && found.total > 0 ? writePublisherHint(domain, names, found.total) : null;
     return { domain, ...found, message };
   },
-  completeTour: async ({ db, user, now }) => {
-    await completeTour(db, user.id, now);
-    return { ok: true };
-  },
+  completeTour: ({ db, user, now }) => completeTour(db, user.id, now),
   listSessions: async ({ services, now, user, c }) => {
     const cookie = getCookie(c, sessionCookie(services.config).name);
     const current = cookie ? await hashSessionId(cookie) : null;
@@ -111,7 +108,6 @@ export const accountApi = answers(accountRoutes, {
   },
   endSession: async ({ db, user, params }) => {
     if (!(await endOwnSession(db, user.id, params.id))) throw notFound('Session');
-    return { ok: true };
   },
   exportAsJson: async ({ db, user, c }) => {
     const rows = await readOwnRows(db, user.id);
@@ -126,12 +122,10 @@ export const accountApi = answers(accountRoutes, {
     await deleteAccount(services, user, body.confirm);
     const cookie = sessionCookie(services.config);
     deleteCookie(c, cookie.name, cookie.options);
-    return { ok: true };
   },
   signOutEverywhere: async ({ services, user, c }) => {
     await endAllSessions(services.db, user.id);
     const cookie = sessionCookie(services.config);
     deleteCookie(c, cookie.name, cookie.options);
-    return { ok: true };
   },
 });

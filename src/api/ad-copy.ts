@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { adCopyInput } from '../contract/ad-copy.ts';
 import { AD_PICTURE_MAX_BYTES } from '../contract/booking-states.ts';
 import { adCopyRoutes } from '../contract/routes/ad-copy.ts';
-import { fullName } from '../domain/full-name.ts';
+import { nameOrEmail } from '../domain/full-name.ts';
 import { invalidField } from '../errors.ts';
 import {
   approveCopyOfBooking,
@@ -34,12 +34,8 @@ async function readGivenAd(c: Context<AppEnv>): Promise<GivenForm> {
 }
 
 export const adCopyApi = answers(adCopyRoutes, {
-  givePublic: async ({ services, params, now, c }) => {
-    await giveCopy(services, params.secret, () => readGivenAd(c), now);
-    return { ok: true };
-  },
-  read: ({ services, actor, params, user }) =>
-    readCopyOfBooking(services, actor, params.id, fullName(user) || user.email || ''),
+  givePublic: ({ services, params, now, c }) => giveCopy(services, params.secret, () => readGivenAd(c), now),
+  read: ({ services, actor, params, user }) => readCopyOfBooking(services, actor, params.id, nameOrEmail(user)),
   request: async ({ services, actor, params, body: { note } }) => ({
     eventId: await requestCopyOfBooking(services, actor, params.id, note),
   }),

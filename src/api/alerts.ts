@@ -40,21 +40,14 @@ export const alertApi = answers(alertRoutes, {
   },
   removeWatch: async ({ db, user, params }) => {
     if (!(await removeWatch(db, user.id, params.id))) throw notFound('Watch');
-    return { ok: true };
   },
-  saveSettings: async ({ db, user, body }) => {
-    await setAlertRhythm(db, user.id, body.rhythm);
-    return { ok: true };
-  },
+  saveSettings: ({ db, user, body }) => setAlertRhythm(db, user.id, body.rhythm),
   list: async ({ query: page, db, c }) => {
     const { rows, total, unread } = await listAlerts(db, viewOf(c), page);
     return { alerts: rows, unread, ...paging(page, total) };
   },
   countUnread: async ({ db, c }) => ({ unread: await countUnreadAlerts(db, viewOf(c)) }),
-  markRead: async ({ db, user, body, now }) => {
-    await setAlertsRead(db, user.id, body.ids ?? null, now);
-    return { ok: true };
-  },
+  markRead: ({ db, user, body, now }) => setAlertsRead(db, user.id, body.ids ?? null, now),
 });
 
 export const alertUnsubscribePages = createUnsubscribePages({

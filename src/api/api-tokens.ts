@@ -24,6 +24,5 @@ export const apiTokenApi = answers(apiTokenRoutes, {
   },
   remove: async ({ db, user, params }) => {
     if (!(await revokeToken(db, user.id, params.id))) throw notFound('Token');
-    return { ok: true };
   },
 });

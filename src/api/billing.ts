@@ -39,7 +39,6 @@ export const billingApi = answers(billingRoutes, {
     const bytes = new Uint8Array(await c.req.arrayBuffer());
     const event = await services.payments.event(bytes, c.req.header('stripe-signature') ?? '', now);
     await handlePaymentEvent(services, event, now);
-    return { ok: true };
   },
   startCheckout: async ({ services, now, body: { priceId, returnTo }, user }) => {
     const url = await startCheckout(services, user, { priceId, returnTo }, now);

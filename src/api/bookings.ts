@@ -1,5 +1,5 @@
 import { bookingRoutes } from '../contract/routes/bookings.ts';
-import { fullName } from '../domain/full-name.ts';
+import { nameOrEmail } from '../domain/full-name.ts';
 import { notFound } from '../errors.ts';
 import { bookLeadSlots, changeBooking } from '../flows/booking/book.ts';
 import { createCalendarFeed, readCalendarFeedUrl, renderCalendarFeed } from '../flows/booking/feed.ts';
@@ -36,8 +36,7 @@ export const bookingApi = answers(bookingRoutes, {
   },
   book: ({ services, actor, params, body }) => bookLeadSlots(services, actor, params.id, body),
   createRecap: ({ services, actor, params, body }) => makeRecap(services, actor, params.id, body),
-  draftRecapMail: ({ user, services, actor, params }) =>
-    draftRecapMail(services, actor, params.id, fullName(user) || user.email || ''),
+  draftRecapMail: ({ user, services, actor, params }) => draftRecapMail(services, actor, params.id, nameOrEmail(user)),
   revokeRecap: async ({ db, params, actor, now }) => {
     const event = await revokeRecap(db, params.id, actor, now);
     if (event === null) throw notFound('Recap');
@@ -56,17 +55,10 @@ export const bookingApi = answers(bookingRoutes, {
   saveSlotPlan: async ({ db, actor, body, now }) => {
     // Bookings without a slot in the new plan are kept, and the calendar shows them.
     await saveSlotPlan(db, actor, body, now);
-    return { ok: true };
   },
-  resetSlotPlan: async ({ db, actor }) => {
-    await deleteSlotPlan(db, actor.pipelineId);
-    return { ok: true };
-  },
+  resetSlotPlan: ({ db, actor }) => deleteSlotPlan(db, actor.pipelineId),
   readCalendar: ({ services, actor, query }) => readSlotCalendar(services, actor, query),
   readFeed: ({ services, user }) => readCalendarFeedUrl(services, user.id),
   createFeed: ({ services, user, now }) => createCalendarFeed(services, user.id, now),
-  removeFeed: async ({ db, user }) => {
-    await deleteCalendarFeed(db, user.id);
-    return { ok: true };
-  },
+  removeFeed: ({ db, user }) => deleteCalendarFeed(db, user.id),
 });

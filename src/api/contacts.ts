@@ -1,5 +1,5 @@
 import { contactRoutes } from '../contract/routes/contacts.ts';
-import { notFound } from '../errors.ts';
+import { notFound, requireFound } from '../errors.ts';
 import { addOwnContact, knownContactError } from '../flows/contact/add-own.ts';
 import { checkMailDomainOfAddress } from '../flows/contact/check-domain.ts';
 import { refuseRemovedContact } from '../flows/contact/remove.ts';
@@ -19,13 +19,10 @@ export const contactApi = answers(contactRoutes, {
     if (!(await updateOwnContact(db, { pipelineId, id, contact }, now)))
       throw (await findOwnContact(db, pipelineId, id)) ? knownContactError() : notFound('Contact');
     await checkMailDomainOfAddress(services, contact.email, now);
-    const changed = await findOwnContact(db, pipelineId, id);
-    if (!changed) throw notFound('Contact');
-    return changed;
+    return requireFound(findOwnContact(db, pipelineId, id), 'Contact');
   },
   removeOwn: async ({ db, actor, params }) => {
     if (!(await deleteOwnContact(db, actor.pipelineId, params.id))) throw notFound('Contact');
-    return { ok: true };
   },
   report: ({ body: { what, note }, params, services, sight, user, now }) => {
     const report = { brandId: params.id, userId: user.id, what, note: note || null };

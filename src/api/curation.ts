@@ -38,10 +38,7 @@ export const curationApi = answers(curationRoutes, {
     const reports = await listErrorReportsBy(db, c.var.user?.id ?? '');
     return { reports, newOutcomes: reports.filter(({ isNew }) => isNew).length };
   },
-  markOwnReportsSeen: async ({ db, now, c }) => {
-    await markErrorReportsSeen(db, c.var.user?.id ?? '', now);
-    return { ok: true };
-  },
+  markOwnReportsSeen: ({ db, now, c }) => markErrorReportsSeen(db, c.var.user?.id ?? '', now),
   changeBrand: async ({ services, params, body, curator, c }) => {
     await editBrand(services, params.id, body, curator);
     return await readVisibleBrand(c, params.id);

@@ -11,8 +11,5 @@ export const dealApi = answers(dealRoutes, {
   },
   create: ({ services, body, now }) => publishPartnerDeal(services, body, now),
   change: ({ services, params, body, now }) => revisePartnerDeal(services, params.id, body, now),
-  remove: async ({ services, params }) => {
-    await withdrawPartnerDeal(services, params.id);
-    return { ok: true };
-  },
+  remove: ({ services, params }) => withdrawPartnerDeal(services, params.id),
 });

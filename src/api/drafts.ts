@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { draftRoutes } from '../contract/routes/drafts.ts';
 import { fullName } from '../domain/full-name.ts';
 import { findUnknownTemplateFields } from '../domain/lead/template.ts';
-import { AppError, invalidField, notFound } from '../errors.ts';
+import { AppError, invalidField, notFound, requireFound } from '../errors.ts';
 import { makeDraft, rewordDraft } from '../flows/lead/draft.ts';
 import { recordSentMail } from '../flows/lead/sent.ts';
 import {
@@ -51,12 +51,9 @@ export const draftApi = answers(draftRoutes, {
   saveTemplate: async ({ body: template, actor, params, db, now }) => {
     refuseUnknownFields(template);
     const which = { pipelineId: actor.pipelineId, id: params.id, template };
-    const changed = await updatePitchTemplate(db, which, now);
-    if (!changed) throw notFound('Template');
-    return changed;
+    return requireFound(updatePitchTemplate(db, which, now), 'Template');
   },
   removeTemplate: async ({ db, actor, params }) => {
     if (!(await deletePitchTemplate(db, actor.pipelineId, params.id))) throw notFound('Template');
-    return { ok: true };
   },
 });

@@ -5,7 +5,7 @@ import type { emailsQuery } from '../contract/emails.ts';
 import { emailRoutes } from '../contract/routes/emails.ts';
 import type { sponsorshipDetailQuery } from '../contract/sponsorships.ts';
 import type { Sight } from '../domain/access.ts';
-import { AppError, notFound } from '../errors.ts';
+import { AppError, requireFound } from '../errors.ts';
 import { receiveTypedMail } from '../flows/issue/enter.ts';
 import { loadMailText } from '../flows/issue/mail-text.ts';
 import { requestLinkResolution } from '../flows/issue/queue-unresolved.ts';
@@ -92,8 +92,7 @@ async function listPage(db: Db, asked: z.infer<typeof emailsQuery> & { unfinishe
 /** Reads a mail with its text and its sanitised HTML. @throws AppError not_found. */
 async function openedMail(c: Context<AppEnv>, id: string, { images }: z.output<typeof sponsorshipDetailQuery>) {
   const { services, sight } = c.var;
-  const stored = await findEmail(services.db, id, sight);
-  if (!stored) throw notFound('Email');
+  const stored = await requireFound(findEmail(services.db, id, sight), 'Email');
   const found = await loadMailText(services.files, stored);
   const claims = found.sponsorships.map(({ rawData }) => rawData);
   const shown = { claims, images: images === '1' };

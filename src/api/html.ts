@@ -33,6 +33,13 @@ export function securityHeaders(nonce: string, widget = ''): Record<string, stri
   };
 }
 
+/** For pages whose address holds a secret: not kept, not listed, and not passed on to other sites by the Referer. */
+export const SECRET_ADDRESS_HEADERS = {
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'private, no-store',
+  'x-robots-tag': 'noindex, nofollow',
+};
+
 /** A page's failure: the status of an AppError, else 503, which is logged. */
 export function pageFailure(route: string, error: unknown): { status: number; headers: { 'retry-after': string } } {
   if (!(error instanceof AppError)) logFault(route, error);

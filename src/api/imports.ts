@@ -3,7 +3,7 @@ import { importRoutes } from '../contract/routes/imports.ts';
 import { readCsv } from '../domain/csv/read.ts';
 import { csvDocument } from '../domain/csv/write.ts';
 import { guessImportColumns } from '../domain/newsletter/import-columns.ts';
-import { AppError, notFound } from '../errors.ts';
+import { AppError, requireFound } from '../errors.ts';
 import { startNewsletterCsvImport } from '../flows/newsletter/import.ts';
 import { findCsvImport } from '../store/issue/imports.ts';
 import { attachmentResponse, CSV_CONTENT_TYPE } from './attachment.ts';
@@ -72,7 +72,5 @@ export const importApi = answers(importRoutes, {
 });
 
 async function importOf({ db }: AppEnv['Variables']['services'], id: string) {
-  const found = await findCsvImport(db, id);
-  if (!found) throw notFound('Import');
-  return found;
+  return requireFound(findCsvImport(db, id), 'Import');
 }

@@ -6,7 +6,7 @@ import { toUtcDay } from '../contract/time.ts';
 import { lastVisibleDay, lastVisibleMoment } from '../domain/access.ts';
 import { countSlots, groupBySponsor, observedUntil } from '../domain/newsletter/sponsors.ts';
 import { addPeriods, periodStart } from '../domain/trends/periods.ts';
-import { notFound } from '../errors.ts';
+import { notFound, requireFound } from '../errors.ts';
 import { readNewsletterInsight } from '../store/newsletter/sponsors.ts';
 import { readBrandPitch } from '../store/pitch/pitch-next.ts';
 import { readBrandCalendar } from '../store/sponsorship/calendar.ts';
@@ -51,8 +51,7 @@ export const insightApi = answers(insightRoutes, {
     // The line doesn't apply to the viewer's own newsletter.
     const line = id === sight.ownNewsletterId ? null : sight.line;
     const from = { newsletterId: viewer.newsletterId, leadFrom: MIN_COUNTED_CONFIDENCE.patterns, until: line };
-    const read = await readNewsletterInsight(services.db, id, from, sight);
-    if (!read) throw notFound('Newsletter');
+    const read = await requireFound(readNewsletterInsight(services.db, id, from, sight), 'Newsletter');
     const sponsors = groupBySponsor(read.sponsors, {
       seenUntil: observedUntil(read.coverage, lastVisibleMoment(line, now)),
       unseen: toUnseenStretches(read.coverage),

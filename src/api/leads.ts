@@ -1,9 +1,9 @@
 import { leadRoutes } from '../contract/routes/leads.ts';
 import { DAY_MS, toUtcDay } from '../contract/time.ts';
 import { newsletterRole } from '../domain/access.ts';
-import { fullName } from '../domain/full-name.ts';
+import { nameOrEmail } from '../domain/full-name.ts';
 import { toTask } from '../domain/lead/tasks.ts';
-import { notFound } from '../errors.ts';
+import { notFound, requireFound } from '../errors.ts';
 import { changeLead, logOnLead, requirePipelineMember, toLeadState } from '../flows/lead/change.ts';
 import { streamLeadsCsv } from '../flows/lead/export.ts';
 import { importLeadRows } from '../flows/lead/import.ts';
@@ -30,15 +30,12 @@ export const leadApi = answers(leadRoutes, {
       readPipelineSetup(db, actor.pipelineId),
       actor.alone ? [] : listTeamMembers(db, actor.newsletterId, newsletterRole),
     ]);
-    const me = { id: user.id, name: fullName(user) || user.email || 'You', email: user.email };
+    const me = { id: user.id, name: nameOrEmail(user) || 'You', email: user.email };
     const members = actor.alone ? [me] : team.map(({ id, name, email }) => ({ id, name, email }));
     const role = team.find(({ id }) => id === actor.userId)?.role ?? null;
     return { ...setup, members, role, canReword: config.OPENAI_API_KEY !== null };
   },
-  savePipeline: async ({ db, actor, body, now }) => {
-    await savePipelineSetup(db, actor, body, now);
-    return { ok: true };
-  },
+  savePipeline: ({ db, actor, body, now }) => savePipelineSetup(db, actor, body, now),
   list: async ({ query: asked, db, actor }) => {
     const { leads, total, hiddenCount } = await listLeads(db, asked, actor);
     return { leads, hiddenCount, ...paging(asked, total) };
@@ -74,8 +71,7 @@ export const leadApi = answers(leadRoutes, {
     return toLeadChangeAnswer(await changeLead(services, actor, params.id, body));
   },
   listEvents: async ({ query: asked, db, params, actor, sight }) => {
-    const found = await readLead(db, { id: params.id }, actor);
-    if (!found) throw notFound('Lead');
+    const found = await requireFound(readLead(db, { id: params.id }, actor), 'Lead');
     const { events, total } = await readLeadHistory(db, found.id, asked, sight);
     return { events: toLeadEventAnswers(toLeadState(found), events), ...paging(asked, total) };
   },

@@ -12,6 +12,5 @@ export const mailEventApi = answers(mailEventRoutes, {
     const given = c.req.header('x-webhook-secret') ?? c.req.query('secret') ?? '';
     if (!(await secretsEqual(given, WEBHOOK_SECRET))) throw new AppError('unauthenticated', 'The secret is wrong');
     await recordBouncesAndComplaints(services, parseMailDeliveryEvents(await c.req.text()), now);
-    return { ok: true };
   },
 });

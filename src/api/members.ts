@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { memberRoutes } from '../contract/routes/members.ts';
 import { hasFreeSeat, newsletterRole, planSeats, viewerOf } from '../domain/access.ts';
-import { fullName } from '../domain/full-name.ts';
+import { nameOrEmail } from '../domain/full-name.ts';
 import { escapeHtmlValue } from '../domain/html-escape.ts';
 import { AppError, notFound } from '../errors.ts';
 import { acceptInvitation, declineInvitation, inviteMember, requireInvitation } from '../flows/member/invite.ts';
@@ -16,13 +16,11 @@ import {
   withdrawInvitation,
 } from '../store/pipeline/members.ts';
 import { listTeamMembers } from '../store/pipeline/team.ts';
-import { requireOwnedNewsletter, type requireUser } from './guards.ts';
+import { requireOwnedNewsletter } from './guards.ts';
 import { answerWithPlainPage, readPostedFields } from './plain-page.ts';
 import { answers } from './route.ts';
 import { hashSessionId, sessionCookie } from './session-cookie.ts';
 import type { AppEnv } from './types.ts';
-
-const nameOf = (user: ReturnType<typeof requireUser>): string => fullName(user) || user.email || 'A member';
 
 export const memberApi = answers(memberRoutes, {
   list: async ({ services, viewer, now, user }) => {
@@ -45,23 +43,24 @@ export const memberApi = answers(memberRoutes, {
   },
   invite: async ({ user, services, body, now, c }) => {
     const newsletterId = requireOwnedNewsletter(c);
-    const by = { userId: user.id, name: nameOf(user), newsletterId, newsletterName: user.newsletterName ?? '' };
+    const by = {
+      userId: user.id,
+      name: nameOrEmail(user) || 'A member',
+      newsletterId,
+      newsletterName: user.newsletterName ?? '',
+    };
     await inviteMember(services, by, body, now);
-    return { ok: true };
   },
   withdrawInvitation: async ({ db, params, now, c }) => {
     if (!(await withdrawInvitation(db, requireOwnedNewsletter(c), params.id, now))) throw notFound('Invitation');
-    return { ok: true };
   },
   switchNewsletter: async ({ body: { newsletterId }, db, user, now }) => {
     if (!(await switchNewsletter(db, user.id, newsletterId, now))) throw notFound('Newsletter');
-    return { ok: true };
   },
   remove: async ({ viewer: { ownNewsletterId }, user, services, params, now }) => {
     if (!ownNewsletterId) throw notFound('Member');
     const by = { userId: user.id, newsletterId: ownNewsletterId };
     await removeNewsletterMember(services, by, params.id, now);
-    return { ok: true };
   },
 });
 

@@ -48,10 +48,7 @@ export const newsletterApi = answers(newsletterRoutes, {
     const changed = await changeTrackedNewsletter(services, params.id, change, now);
     return answered(changed);
   },
-  remove: async ({ services, params, body, now }) => {
-    await removeTrackedNewsletter(services, params.id, body.confirm, now);
-    return { ok: true };
-  },
+  remove: ({ services, params, body, now }) => removeTrackedNewsletter(services, params.id, body.confirm, now),
 });
 
 function answered(row: Awaited<ReturnType<typeof trackNewsletter>>) {

@@ -52,12 +52,10 @@ export const pastIssueApi = answers(pastIssueRoutes, {
     if (!website) throw new AppError('invalid', 'This newsletter has no website. Add it first.');
 
     await startPastIssuesReading(services, params.id, { sinceYear, upTo, requestedBy: viewer.userId }, now);
-    return { ok: true };
   },
   pauseOrResume: async ({ params, services, body, now, c }) => {
     await requireNewsletter(c, params.id);
     await pauseOrResumePastIssues(services, params.id, body.state, now);
-    return { ok: true };
   },
   lookUpNewsletter: ({ services, query }) => lookUpNewsletter(services, query.website),
 });

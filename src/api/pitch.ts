@@ -20,8 +20,5 @@ export const pitchApi = answers(pitchRoutes, {
       ...paging(asked, total),
     };
   },
-  mark: async ({ services, actor, params, body }) => {
-    await setPitchMark(services, actor, params.brandId, body.mark);
-    return { ok: true };
-  },
+  mark: ({ services, actor, params, body }) => setPitchMark(services, actor, params.brandId, body.mark),
 });

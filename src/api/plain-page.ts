@@ -2,18 +2,16 @@ import { PRODUCT_NAME, pageTitle } from '../contract/names.ts';
 import { escapeHtmlText, escapeHtmlValue } from '../domain/html-escape.ts';
 import { AppError } from '../errors.ts';
 import { readBoundedBody } from './bodies.ts';
-import { htmlResponse } from './html.ts';
+import { htmlResponse, SECRET_ADDRESS_HEADERS } from './html.ts';
 
 const FORM_MAX_BYTES = 4_096;
-/** Addresses of these pages may hold a secret, so they are neither kept, nor listed, nor passed on by the Referer. */
-const HEADERS = { 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
 
 export const plainPageResponse = (
   title: string,
   html: string,
   status = 200,
   headers: Record<string, string> = {},
-): Response => htmlResponse(renderPlainPage(title, html), status, { ...HEADERS, ...headers });
+): Response => htmlResponse(renderPlainPage(title, html), status, { ...SECRET_ADDRESS_HEADERS, ...headers });
 
 /** An AppError becomes a page too. @param refused its title, and what follows the message. */
 export async function answerWithPlainPage(

@@ -9,11 +9,10 @@ import { answers } from './route.ts';
 import type { AppEnv } from './types.ts';
 
 export const privacyApi = answers(privacyRoutes, {
-  requestContactRemoval: ({ services, body, now, c }) => {
+  requestContactRemoval: async ({ services, body, now, c }) => {
     // Sent after the response, because its duration or failure would reveal whether we have the address.
     const asked = requestContactRemoval(services, body.email, now);
     c.executionCtx.waitUntil(asked.catch((error: unknown) => logFault('a removal was not mailed', error)));
-    return { ok: true };
   },
 });
 

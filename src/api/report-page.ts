@@ -11,7 +11,7 @@ import { OPEN_REPORT, type ReportSource, readReportCopy } from './report-copies.
 import type { AppEnv } from './types.ts';
 
 const TEMPLATE = '/report.html';
-const NOINDEX = { 'x-robots-tag': 'noindex' };
+export const NOINDEX = { 'x-robots-tag': 'noindex' };
 
 export const reportPages = new Hono<AppEnv>()
   .get('/report/:slug', async (c) => {

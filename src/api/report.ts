@@ -1,5 +1,5 @@
 import { reportRoutes } from '../contract/routes/report.ts';
-import { AppError, notFound } from '../errors.ts';
+import { AppError, notFound, requireFound } from '../errors.ts';
 import { queueReportRebuild, rotateReportLink } from '../flows/report/curate.ts';
 import { readReportState } from '../store/report/reports.ts';
 import { matchesEtag, OPEN_REPORT, type ReportSource, readReportCopy } from './report-copies.ts';
@@ -50,7 +50,5 @@ export const reportApi = answers(reportRoutes, {
 });
 
 async function stateOf({ services, now }: AppEnv['Bindings'], id: string) {
-  const state = await readReportState(services.db, id, now);
-  if (!state) throw notFound('Newsletter');
-  return state;
+  return requireFound(readReportState(services.db, id, now), 'Newsletter');
 }

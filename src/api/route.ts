@@ -81,8 +81,12 @@ export class Reply<T> {
   }
 }
 
+const OK = { ok: true } as const;
+/** A handler whose call is answered with `okAnswer` returns nothing. */
+type NothingOf<R extends Route> = typeof OK extends AnswerOf<R> ? Promise<void> : never;
+
 type HandlersOf<T extends Record<string, Route>> = {
-  [K in keyof T]: (call: CallOf<T[K]>) => AnswerOf<T[K]> | Promise<AnswerOf<T[K]>>;
+  [K in keyof T]: (call: CallOf<T[K]>) => AnswerOf<T[K]> | Promise<AnswerOf<T[K]>> | NothingOf<T[K]>;
 };
 
 export interface AnsweredRoute {
@@ -103,7 +107,7 @@ export function answers<T extends Record<string, Route>>(
       const [usual = 200] = successStatuses(route);
       return answered instanceof Reply
         ? c.json(answered.value as object, answered.status)
-        : c.json(answered as object, usual as 200);
+        : c.json((answered === undefined ? OK : answered) as object, usual as 200);
     },
   }));
 }

@@ -3,16 +3,9 @@ import { pageTitle } from '../contract/names.ts';
 import type { Unavailable } from '../contract/recap.ts';
 import { escapeHtmlValue } from '../domain/html-escape.ts';
 import type { Services } from '../services.ts';
-import { fillPage, htmlResponse, pageFailure, readBuiltPage } from './html.ts';
+import { fillPage, htmlResponse, pageFailure, readBuiltPage, SECRET_ADDRESS_HEADERS } from './html.ts';
 import { consumeRateLimit } from './limits.ts';
 import type { AppEnv } from './types.ts';
-
-const HEADERS = {
-  'x-robots-tag': 'noindex, nofollow',
-  'cache-control': 'private, no-store',
-  // The URL contains the secret, so no other site may learn it.
-  'referrer-policy': 'no-referrer',
-};
 
 interface SecretPage<State> {
   /** The page as Vite built it. */
@@ -34,7 +27,7 @@ export function secretPages<State>(path: string, { template, read, title, parts 
   ) => {
     const head = `<title>${escapeHtmlValue(pageTitle(title(shown)))}</title>\n<meta name="robots" content="noindex, nofollow">`;
     const html = fillPage(await readBuiltPage(c.env.ASSETS, template), { '<!--head-->': head, ...parts(shown) });
-    return htmlResponse(html, status, { ...HEADERS, ...more });
+    return htmlResponse(html, status, { ...SECRET_ADDRESS_HEADERS, ...more });
   };
   return new Hono<AppEnv>()
     .get(`${path}/:secret`, async (c) => {

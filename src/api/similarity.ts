@@ -40,6 +40,5 @@ export const similarityApi = answers(similarityRoutes, {
   },
   removeSaved: async ({ db, viewer, params }) => {
     if (!(await deleteSavedSearch(db, keeperOf(viewer), params.id))) throw notFound('Search');
-    return { ok: true };
   },
 });

@@ -7,7 +7,7 @@ import { type SponsorsPageData, TURNSTILE_ORIGIN } from '../contract/sponsors-pa
 import { type HeadTag, headTagsWithoutReport, sponsorsPageHeadTags } from '../domain/report/head.ts';
 import { networkKey } from '../domain/site/ip.ts';
 import { signOpened } from '../domain/sponsors-page/opened.ts';
-import { AppError, notFound } from '../errors.ts';
+import { AppError, requireFound } from '../errors.ts';
 import type { PipelineActor } from '../flows/lead/change.ts';
 import { askForDates } from '../flows/sponsors-page/ask.ts';
 import { changeSponsorsPage, replaceSponsorsPageAddress } from '../flows/sponsors-page/change.ts';
@@ -16,14 +16,12 @@ import type { Services } from '../services.ts';
 import { requireOwnedNewsletter } from './guards.ts';
 import { fillPage, htmlResponse, pageFailure, readBuiltPage } from './html.ts';
 import { readReportCopy } from './report-copies.ts';
-import { releaseOf, tagOf } from './report-page.ts';
+import { NOINDEX, releaseOf, tagOf } from './report-page.ts';
 import { answers } from './route.ts';
 import type { AppEnv } from './types.ts';
 
 async function settingsOf(services: Services, actor: PipelineActor) {
-  const settings = await readSponsorsPage(services, actor);
-  if (!settings) throw notFound('Newsletter');
-  return settings;
+  return requireFound(readSponsorsPage(services, actor), 'Newsletter');
 }
 
 export const sponsorsPageApi = answers(sponsorsPageRoutes, {
@@ -44,11 +42,9 @@ export const sponsorsPageApi = answers(sponsorsPageRoutes, {
   ask: async ({ services, params, body, now, c }) => {
     const network = networkKey(c.req.header('cf-connecting-ip') ?? 'unknown');
     await askForDates(services, params.slug, body, { network, now });
-    return { ok: true };
   },
 });
 
-const HEADERS = { 'x-robots-tag': 'noindex' };
 /** Stands in a cached page for the signed time, with the quotes, which are escaped in inserted texts. */
 const OPENED_MARK = 'value="__OPENED__"';
 
@@ -60,7 +56,7 @@ export const sponsorsPages = new Hono<AppEnv>()
     const template = await readBuiltPage(ASSETS, '/sponsors.html');
     const without = (state: 'none' | 'away', status: number, headers: Record<string, string> = {}) =>
       htmlResponse(filled(template, headTagsWithoutReport('Page for sponsors'), { state }), status, {
-        ...HEADERS,
+        ...NOINDEX,
         ...headers,
       });
     try {
@@ -82,7 +78,7 @@ export const sponsorsPages = new Hono<AppEnv>()
       return htmlResponse(
         html.replace(OPENED_MARK, `value="${opened}"`),
         200,
-        HEADERS,
+        NOINDEX,
         services.humans ? TURNSTILE_ORIGIN : '',
       );
     } catch (error) {

@@ -9,7 +9,7 @@ import {
   redactMailText,
   type UnredactedMailText,
 } from '../domain/redact.ts';
-import { notFound } from '../errors.ts';
+import { notFound, requireFound } from '../errors.ts';
 import { loadMailText } from '../flows/issue/mail-text.ts';
 import { renderStoredMail } from '../flows/issue/read-mail.ts';
 import { addSponsorship } from '../flows/sponsorship/add.ts';
@@ -42,8 +42,7 @@ export const sponsorshipApi = answers(sponsorshipRoutes, {
     return { sponsorships: shownTo(c, found.rows), ...paging(asked, found.total) };
   },
   read: async ({ sight, services, params, query }) => {
-    const found = await findSponsorship(services.db, params.id, sight);
-    if (!found) throw notFound('Sponsorship');
+    const found = await requireFound(findSponsorship(services.db, params.id, sight), 'Sponsorship');
     const { rawData, brand, email: stored, ...rest } = found;
     const email = stored && (await loadMailText(services.files, stored));
     const { MAIL_DOMAIN } = services.config;
@@ -77,8 +76,7 @@ export const sponsorshipApi = answers(sponsorshipRoutes, {
   },
   create: async ({ services, body, now, db, sight }) => {
     const id = await addSponsorship(services, body, now);
-    const made = await findSponsorship(db, id, sight);
-    if (!made) throw notFound('Sponsorship');
+    const made = await requireFound(findSponsorship(db, id, sight), 'Sponsorship');
     const {
       newsletterId,
       brandId,

@@ -16,10 +16,8 @@ export const subscriptionApi = answers(subscriptionRoutes, {
   markHandled: async ({ services, viewer, now, params }) => {
     if (!(await markNewsletterSubscriptionHandled(services.db, params.id, viewer.userId, now)))
       throw notFound('Newsletter');
-    return { ok: true };
   },
   undoHandled: async ({ db, params }) => {
     if (!(await undoNewsletterSubscriptionHandled(db, params.id))) throw notFound('Mark');
-    return { ok: true };
   },
 });

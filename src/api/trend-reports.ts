@@ -1,5 +1,5 @@
 import { trendReportRoutes } from '../contract/routes/trend-reports.ts';
-import { notFound } from '../errors.ts';
+import { requireFound } from '../errors.ts';
 import { endOfLastCompleteWeek } from '../flows/trends/reports.ts';
 import { findTrendReport, listTrendReports, subscribeToTrendMail } from '../store/trends/trend-reports.ts';
 import { paging } from './paging.ts';
@@ -13,15 +13,12 @@ export const trendReportApi = answers(trendReportRoutes, {
     return { wanted, address: c.var.user?.email ?? null, reports, ...paging(page, total) };
   },
   read: async ({ db, params, viewer }) => {
-    const found = await findTrendReport(db, params.id, viewer.newsletterId);
-    if (!found) throw notFound('Report');
+    const found = await requireFound(findTrendReport(db, params.id, viewer.newsletterId), 'Report');
     const { id, week, builtAt, content } = found;
     return { ...content, id, week, builtAt };
   },
-  subscribe: async ({ services, viewer, now, body: { wanted } }) => {
-    await subscribeToTrendMail(services.db, viewer.userId ?? '', { wanted, week: endOfLastCompleteWeek(now) }, now);
-    return { ok: true };
-  },
+  subscribe: ({ services, viewer, now, body: { wanted } }) =>
+    subscribeToTrendMail(services.db, viewer.userId ?? '', { wanted, week: endOfLastCompleteWeek(now) }, now),
 });
 
 export const trendUnsubscribePages = createUnsubscribePages({

@@ -4,7 +4,7 @@ import { webhookRoutes } from '../contract/routes/webhooks.ts';
 import { ENDPOINTS_MAX } from '../contract/webhook-rules.ts';
 import { checkSiteUrl } from '../domain/site/address.ts';
 import { newSigningSecret } from '../domain/webhook/signature.ts';
-import { AppError, invalidField, notFound } from '../errors.ts';
+import { AppError, invalidField, notFound, requireFound } from '../errors.ts';
 import { listDeliveries, queueTestEvent, requeueDelivery } from '../store/webhook/webhook-deliveries.ts';
 import {
   changeEndpoint,
@@ -20,9 +20,7 @@ import type { AppEnv } from './types.ts';
 
 /** @throws AppError not_found. */
 async function ownEndpoint(c: Context<AppEnv>, id: string) {
-  const found = await findEndpoint(c.var.services.db, requireUser(c).id, id);
-  if (!found) throw notFound('Webhook');
-  return found;
+  return requireFound(findEndpoint(c.var.services.db, requireUser(c).id, id), 'Webhook');
 }
 
 /**
@@ -54,14 +52,12 @@ export const webhookApi = answers(webhookRoutes, {
   },
   remove: async ({ db, user, params }) => {
     if (!(await removeEndpoint(db, user.id, params.id))) throw notFound('Webhook');
-    return { ok: true };
   },
   sendTest: async ({ services, now, params, user, c }) => {
     const { id, disabledAt } = await ownEndpoint(c, params.id);
     if (disabledAt) throw new AppError('conflict', 'Enable this webhook first');
     await queueTestEvent(services.db, id, user.id, now);
     await services.jobs.send([{ kind: 'deliver', endpointId: id }]);
-    return { ok: true };
   },
   listDeliveries: async ({ query: page, params, db, c }) => {
     const { id } = await ownEndpoint(c, params.id);
@@ -73,6 +69,5 @@ export const webhookApi = answers(webhookRoutes, {
     if (disabledAt) throw new AppError('conflict', 'Enable this webhook first');
     if (!(await requeueDelivery(services.db, id, params.deliveryId))) throw notFound('Delivery');
     await services.jobs.send([{ kind: 'deliver', endpointId: id }]);
-    return { ok: true };
   },
 });

@@ -2,8 +2,7 @@
 import * as z from 'zod';
 import { AD_COPY_STATES, AD_PICTURE_TYPES } from './booking-states.ts';
 import { linkCheck } from './bookings.ts';
-import { hasVisibleCharacter, isoDate, requiredText, toOneLine, webAddress } from './common.ts';
-import { day } from './leads.ts';
+import { day, hasVisibleCharacter, isoDate, requiredText, toOneLine, webAddress } from './common.ts';
 import type { Unavailable } from './recap.ts';
 
 export const adPicture = z.object({

@@ -54,6 +54,14 @@ export const requiredText = (missing: string, what: string, max: number) =>
     .max(max, `${what} must be at most ${max} characters`)
     .refine(hasVisibleCharacter, missing);
 
+export const day = z.iso.date('Give a date such as 2026-05-31');
+
+export const givenDay = day.refine((given) => given < '2200', 'Give a date before the year 2200');
+
+export const text = (what: string, max: number) =>
+  z.string().trim().max(max, `${what} must be at most ${max} characters`);
+export const line = (what: string, max: number) => text(what, max).overwrite(toOneLine);
+
 /** @param size default of `limit`. @param max its upper bound. */
 export const pageQuery = (size: number, max = 100) =>
   z.object({

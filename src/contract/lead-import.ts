@@ -1,9 +1,10 @@
 // Leads and bookings of a member's own table, brought in row by row.
 import * as z from 'zod';
+import { amount } from './amount.ts';
 import { bookingFigures, bookingInvoice, bookingLink, bookingNote } from './bookings.ts';
-import { isoDate, placementType } from './common.ts';
+import { givenDay, isoDate, placementType } from './common.ts';
 import { IMPORT_SLICE_ROWS } from './import-columns.ts';
-import { amount, givenDay, leadFields, leadInput } from './leads.ts';
+import { leadFields, leadInput } from './leads.ts';
 
 /** A booking as a member recorded it elsewhere, also of a past issue or a placement that isn't for sale. */
 const recordedBooking = bookingInvoice.partial().extend({

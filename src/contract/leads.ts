@@ -1,44 +1,32 @@
-// The pipeline: leads, their history, and its settings.
+// The pipeline's leads.
+
 import * as z from 'zod';
+import { amount, currency } from './amount.ts';
 import { AD_DIFFERENCES } from './booking-states.ts';
 import {
+  day,
   displayFields,
-  hasVisibleCharacter,
+  givenDay,
   isoDate,
+  line,
   optionalWebAddress,
   pageQuery,
   paging,
   requiredText,
   sortOrder,
+  text,
   toOneLine,
   webAddress,
 } from './common.ts';
 import { contactEmail } from './contacts.ts';
-import { CURRENCIES, MAX_AMOUNT } from './currencies.ts';
-import { LEAD_EVENT_KINDS, LEAD_STAGES, NEXT_STEP_MAX_CHARACTERS } from './lead-stages.ts';
+import { leadEvent } from './lead-events.ts';
+import { LEAD_STAGES, NEXT_STEP_MAX_CHARACTERS } from './lead-stages.ts';
 import { PAGE_SIZE, SEARCH_MAX_CHARACTERS } from './lists.ts';
-import { MEMBER_ROLES, memberSummary } from './members.ts';
+import { memberSummary } from './members.ts';
 
 export const leadStage = z.enum(LEAD_STAGES);
-/** A currency as an ISO 4217 code, in upper or lower case. */
-export const currency = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .refine((code) => CURRENCIES.includes(code), 'Choose a currency such as USD or EUR');
-/** An amount of money in minor units (cents). */
-export const amount = z
-  .number('Give an amount in minor units, such as 125000')
-  .min(0, 'Value must be positive')
-  .max(MAX_AMOUNT, 'This value is too large')
-  .refine(Number.isInteger, 'Give an amount in minor units, such as 125000');
 const money = z.object({ currency: z.string(), amount: z.number().int() });
-export const day = z.iso.date('Give a date such as 2026-05-31');
 
-export const givenDay = day.refine((given) => given < '2200', 'Give a date before the year 2200');
-
-const text = (what: string, max: number) => z.string().trim().max(max, `${what} must be at most ${max} characters`);
-export const line = (what: string, max: number) => text(what, max).overwrite(toOneLine);
 export const leadLink = z
   .object({ url: webAddress('Please enter a valid URL'), label: line('Label', 100).default('') })
   .strict();
@@ -125,41 +113,6 @@ export const leadBoard = z.object({
 });
 export type LeadBoard = z.infer<typeof leadBoard>;
 
-/** Maps each changed field to [from, to]. */
-export const leadChangeSet = z.record(z.string(), z.tuple([z.unknown(), z.unknown()]));
-export type LeadChangeSet = z.infer<typeof leadChangeSet>;
-
-export const leadEvent = z.object({
-  id: z.number().int(),
-  at: isoDate,
-  /** The member who caused the event; null if the product did, or a member whose account was deleted (see `actor`). */
-  by: memberSummary.nullable(),
-  actor: z.enum(['member', 'machine']),
-  kind: z.enum(LEAD_EVENT_KINDS),
-  change: leadChangeSet,
-  version: z.number().int(),
-  undoes: z.number().int().nullable(),
-  /** True if the event has been undone. */
-  isUndone: z.boolean(),
-  /**
-   * True if the event can be undone: its kind allows it, it isn't undone yet, and every field that it changed still has
-   * the value that it set.
-   */
-  canUndo: z.boolean(),
-  detail: z.record(z.string(), z.unknown()).nullable(),
-});
-export type LeadEvent = z.infer<typeof leadEvent>;
-/** POST /api/leads/{id}/events: a dated note or call for the lead's history. `on` defaults to today (UTC). */
-export const leadLogInput = z
-  .object({
-    what: z.enum(['note', 'call']),
-    text: requiredText('Enter a text', 'Text', 5_000),
-    on: givenDay.optional(),
-  })
-  .strict();
-export type LeadLogInput = z.infer<typeof leadLogInput>;
-export const leadEvents = z.object({ events: z.array(leadEvent), ...paging });
-
 /** POST /api/leads creates a lead for a brand or for a company by its name, or returns the existing one. */
 export const leadInput = z
   .object({
@@ -213,58 +166,3 @@ export const bulkLeadChange = leadFields
   );
 export type BulkLeadChange = z.infer<typeof bulkLeadChange>;
 export const bulkLeadChangeAnswer = z.object({ events: z.array(z.number().int()) });
-
-/** POST /api/leads/undo undoes these events, all or none. */
-export const leadUndoInput = z.object({ events: z.array(z.number().int().min(1)).min(1).max(200) }).strict();
-export const leadUndoAnswer = z.object({ undone: z.number().int() });
-
-export const pipelineSettings = z.object({
-  /** All six stages of the pipeline in their order, with the pipeline's names for them. */
-  stages: z.array(z.object({ stage: leadStage, name: z.string() })),
-  currency: z.string(),
-  audience: z.string(),
-  reach: z.string(),
-  followUpDays: z.number().int(),
-  /** Days before an issue by which its ad copy is due. */
-  copyDueDays: z.number().int(),
-  /** Values of the UTM parameters added to links of ads; '' for none. `{brand}` and `{date}` are filled in. */
-  utmSource: z.string(),
-  utmMedium: z.string(),
-  utmCampaign: z.string(),
-  members: z.array(memberSummary),
-  role: z.enum(MEMBER_ROLES).nullable(),
-  /** True if drafts can be reworded (a model is configured). */
-  canReword: z.boolean(),
-});
-export type PipelineSettings = z.infer<typeof pipelineSettings>;
-
-/** PUT /api/pipeline. Fields that aren't given are unchanged; an empty stage name restores the default name. */
-export const pipelineSettingsInput = z
-  .object({
-    stages: z
-      .array(
-        z.object({
-          stage: leadStage,
-          name: line('Stage name', 40).refine(
-            (name) => name === '' || hasVisibleCharacter(name),
-            'Enter a name that can be seen',
-          ),
-        }),
-      )
-      .max(LEAD_STAGES.length),
-    currency,
-    audience: text('Audience', 600),
-    reach: line('Reach', 200),
-    followUpDays: z.number().int().min(1).max(90),
-    copyDueDays: z
-      .number('Enter a number of days')
-      .int('Enter a number of days')
-      .min(0, 'Enter 0 to 60 days')
-      .max(60, 'Enter 0 to 60 days'),
-    utmSource: line('utm_source', 100),
-    utmMedium: line('utm_medium', 100),
-    utmCampaign: line('utm_campaign', 100),
-  })
-  .partial()
-  .strict();
-export type PipelineSettingsInput = z.infer<typeof pipelineSettingsInput>;

@@ -1,7 +1,6 @@
 // A newsletter's public page for sponsors, and the requests for dates that are sent from it.
 import * as z from 'zod';
-import { optionalWebAddress, placementType, requiredText, toOneLine } from './common.ts';
-import { day, givenDay } from './leads.ts';
+import { day, givenDay, optionalWebAddress, placementType, requiredText, toOneLine } from './common.ts';
 import { SPONSOR_REQUEST_DATES_MAX } from './sponsors-page-rules.ts';
 
 export const SPONSORS_SHOWN_MAX = 24;

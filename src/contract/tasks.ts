@@ -1,8 +1,7 @@
 // What is due in a pipeline, on the dashboard ('Today') and in the digest.
 import * as z from 'zod';
-import { displayFields } from './common.ts';
+import { day, displayFields } from './common.ts';
 import { DRAFT_KINDS } from './drafts.ts';
-import { day } from './leads.ts';
 
 /** Kinds of tasks in the order of the list: what can't wait first. A task is gone once its lead or booking says so. */
 export const TASK_KINDS = [

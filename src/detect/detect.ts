@@ -58,9 +58,13 @@ export async function detectSponsors(analyst: Analyst, issue: Issue): Promise<De
 /** Merges claims of one brand with the same type or overlapping quotes into the one of higher confidence. */
 function mergeClaims(claims: GroundedClaim[]): GroundedClaim[] {
   const kept: GroundedClaim[] = [];
+  const placesByBrand = new Map<string, number[]>();
   for (const claim of claims) {
-    const twin = kept.findIndex((other) => sameBrand(other, claim) && sameSlot(other, claim));
-    if (twin < 0) kept.push(claim);
+    const key = brandKey(claim.brand);
+    const places = placesByBrand.get(key) ?? [];
+    placesByBrand.set(key, places);
+    const twin = places.find((place) => sameSlot(kept[place] as GroundedClaim, claim));
+    if (twin === undefined) places.push(kept.push(claim) - 1);
     else {
       const other = kept[twin] as GroundedClaim;
       const [main, side] = claim.confidence > other.confidence ? [claim, other] : [other, claim];
@@ -68,10 +72,6 @@ function mergeClaims(claims: GroundedClaim[]): GroundedClaim[] {
     }
   }
   return kept;
-}
-
-function sameBrand(a: GroundedClaim, b: GroundedClaim): boolean {
-  return brandKey(a.brand) === brandKey(b.brand);
 }
 
 function sameSlot(a: GroundedClaim, b: GroundedClaim): boolean {

@@ -26,11 +26,12 @@ const SETEXT_UNDERLINE = /^\s{0,3}(?:=+|-{3,}|~{3,})\s*$/;
 type Line = { from: number; to: number };
 
 /**
- * Converts the text of a mail to HTML, which isn't sanitised. Time linear in the text.
+ * Converts the text of a mail to HTML, which isn't sanitised; '' if it has none. Time linear in the text.
  * @param text the text that `segment` made.
  * @param marks ranges to mark, sorted and without overlaps.
  */
 export function textToHtml(text: string, marks: readonly TextMark[]): string {
+  if (text.trim() === '') return '';
   const write = markWriter(text, marks);
   const out: string[] = ['<div style="max-width:68ch;margin:0 auto;font-size:15px;line-height:1.65">'];
   const lines = linesOf(text);

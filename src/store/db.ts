@@ -6,6 +6,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http';
 import type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core';
+import { AppError } from '../errors.ts';
 import { wrapNeonFetch } from './neon-fetch.ts';
 
 export type Db = NeonHttpDatabase;
@@ -50,11 +51,8 @@ export const isActorDeleted = (error: unknown): boolean => TO_USER.test(brokenRe
 /** SQLSTATE division_by_zero, which no other statement raises. */
 const UNMET_SQLSTATE = '22012';
 
-/** Statement of a batch that rolls the whole batch back unless `condition` holds; see `isRequirementUnmet`. */
+/** Statement of a batch that rolls the whole batch back unless `condition` holds; see `runIfRequirementsMet`. */
 export const requireInBatch = (db: Db, condition: SQL) => db.execute(sql`select 1 / (${condition})::boolean::int`);
-
-export const isRequirementUnmet = (error: unknown): boolean =>
-  findCause(error, ({ code }) => code === UNMET_SQLSTATE) !== null;
 
 const AWAY = /^(?:08...|57P0.|53300)$/;
 
@@ -80,8 +78,8 @@ export async function pingDatabase(db: Db): Promise<void> {
 }
 
 /** Unchanged since it was read with this `updatedAt`, in milliseconds; null skips the check. */
-export const isUnchangedSql = (column: AnyPgColumn, updatedAt: string | null): SQL | undefined =>
-  updatedAt === null ? undefined : sql`date_trunc('milliseconds', ${column}) = ${updatedAt}::timestamptz`;
+export const isUnchangedSql = (column: AnyPgColumn | SQL, updatedAt: string | null): SQL =>
+  updatedAt === null ? sql`true` : sql`date_trunc('milliseconds', ${column}) = ${updatedAt}::timestamptz`;
 
 /** `updatedAt` can't tell, because two changes may fall into the same millisecond. */
 export const isChangedInTransactionSql = (table: AnyPgTable, id: string): SQL =>
@@ -101,12 +99,42 @@ export async function runBatch(db: Db, statements: readonly Statement[]): Promis
   return <T>(of: PromiseLike<T>) => answers[(statements as readonly unknown[]).indexOf(of)] as T;
 }
 
+/** Runs a transaction with `requireInBatch`. @returns false, with nothing written, if a requirement isn't met. */
+export async function runIfRequirementsMet(db: Db, statements: readonly Statement[]): Promise<boolean> {
+  try {
+    await runStatements(db, statements);
+    return true;
+  } catch (error) {
+    if (findCause(error, ({ code }) => code === UNMET_SQLSTATE)) return false;
+    throw error;
+  }
+}
+
+/** @throws AppError conflict with `message` instead of a unique violation. */
+export const refuseDuplicate = <T>(written: Promise<T>, message: string): Promise<T> =>
+  written.catch((error: unknown) => {
+    throw findUniqueViolation(error) === null ? error : new AppError('conflict', message, { cause: error });
+  });
+
+/** @throws AppError not_found instead of a violation that `isForeignKeyViolation` recognises. */
+export const refuseBrokenReference = <T>(written: Promise<T>, what: string): Promise<T> =>
+  written.catch((error: unknown) => {
+    throw isForeignKeyViolation(error) ? new AppError('not_found', `${what} not found`, { cause: error }) : error;
+  });
+
 export const countChanged = async (statement: PromiseLike<{ rowCount: number }>): Promise<number> =>
   (await statement).rowCount;
 
 export const hasChanged = async (statement: PromiseLike<{ rowCount: number }>): Promise<boolean> =>
   (await countChanged(statement)) > 0;
 
+export const hasRows = async (statement: PromiseLike<readonly unknown[]>): Promise<boolean> =>
+  (await statement).length > 0;
+
+/** The first row; null if there is none. */
+export const takeFirst = async <T>(statement: PromiseLike<readonly T[]>): Promise<T | null> =>
+  (await statement)[0] ?? null;
+
 /** SQL: a text array as one parameter, since drizzle would spread a plain array. */
 export const textArraySql = (texts: readonly string[]): SQL =>
-  sql`${`{${texts.map((text) => JSON.stringify(text)).join(',')}}`}::text[]`;
+  sql`${`{${texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`}::text[]`;

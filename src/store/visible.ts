@@ -3,6 +3,7 @@
 
 import { type SQL, sql } from 'drizzle-orm';
 import type { RowSight, Sight } from '../domain/access.ts';
+import { textArraySql } from './db.ts';
 import { orNull, toBoolean, toText } from './rows.ts';
 import { brands } from './schema/brands.ts';
 import { newsletters } from './schema/newsletters.ts';
@@ -112,10 +113,7 @@ export function isVisibleNewsletterSql(by: Sight): SQL {
   const trusted = sql`${newsletters.standing} = 'trusted'`;
   const own = [by.newsletterId, by.ownNewsletterId].filter((id) => id !== null);
   if (own.length === 0) return trusted;
-  return sql`(${trusted} or ${newsletters.id} in (${sql.join(
-    own.map((id) => sql`${id}`),
-    sql`, `,
-  )}))`;
+  return sql`(${trusted} or ${newsletters.id} = any(${textArraySql(own)}))`;
 }
 
 /** Only provisional ones are searched, by index. */

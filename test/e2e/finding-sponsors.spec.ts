@@ -344,6 +344,8 @@ test('a search is in the address, survives a reload, can be cleared and be watch
     .getByRole('link', { name: /^View Details/ })
     .first()
     .click();
+  // The list, which can be watched too, is shown until then.
+  await expect(page.getByRole('link', { name: 'Back to Newsletters' })).toBeVisible();
   await page.getByRole('button', { name: /^Watch / }).click();
   await page.getByRole('button', { name: /^Watching / }).click();
   await expect(page.getByRole('button', { name: /^Watch / })).toBeVisible();

@@ -6,7 +6,7 @@ import { mutate } from '../data/api.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import ConfirmDialog from '../ui/confirm-dialog.tsx';
+import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { formatCountOf } from '../ui/format.ts';
@@ -15,7 +15,6 @@ import { WebhookDeliveries } from './deliveries.tsx';
 export function WebhookEndpointRow({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { id, url, secret, events, disabledAt, pending: waiting } = endpoint;
   const [isOpen, setOpen] = useState(false);
-  const [removing, setRemoving] = useState(false);
   const name = new URL(url).hostname;
   const refused = { title: 'The webhook was not changed' };
   return (
@@ -67,9 +66,21 @@ export function WebhookEndpointRow({ endpoint }: { endpoint: WebhookEndpoint }) 
           {isOpen ? 'Hide secret and log' : 'Show secret and log'}
           <span className="sr-only"> of {name}</span>
         </Button>
-        <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={() => setRemoving(true)}>
+        <ConfirmButton
+          variant="ghost"
+          size="sm"
+          question={`Remove the webhook to ${name}?`}
+          text="Its log and pending deliveries are removed too. This can't be undone."
+          action="Remove webhook"
+          run={() => {
+            setOpen(false); // Its log is gone with it, and is not to be read again.
+            return mutate('webhooks.remove', { id });
+          }}
+          said={{ title: 'Webhook removed' }}
+          refused={refused}
+        >
           Remove<span className="sr-only"> {name}</span>
-        </Button>
+        </ConfirmButton>
       </div>
       {isOpen ? (
         <div className="grid gap-3">
@@ -80,21 +91,6 @@ export function WebhookEndpointRow({ endpoint }: { endpoint: WebhookEndpoint }) 
           </div>
           <WebhookDeliveries endpoint={endpoint} />
         </div>
-      ) : null}
-      {removing ? (
-        <ConfirmDialog
-          title={`Remove the webhook to ${name}?`}
-          action="Remove webhook"
-          run={() => {
-            setOpen(false); // Its log is gone with it, and is not to be read again.
-            return mutate('webhooks.remove', { id });
-          }}
-          said={{ title: 'Webhook removed' }}
-          refused={refused}
-          onClose={() => setRemoving(false)}
-        >
-          <p>Its log and pending deliveries are removed too. This can't be undone.</p>
-        </ConfirmDialog>
       ) : null}
     </li>
   );

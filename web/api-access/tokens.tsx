@@ -1,71 +1,53 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
-import { useState } from 'react';
 import type { ApiToken } from '../../src/contract/api-tokens.ts';
 import { apiQuery, mutate } from '../data/api.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
-import ConfirmDialog from '../ui/confirm-dialog.tsx';
+import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { DateText } from '../ui/date-text.tsx';
+import { DialogButton } from '../ui/dialog-button.tsx';
 import { List } from '../ui/list.tsx';
 import { EmptyState, Skeleton } from '../ui/states.tsx';
 import { CreateTokenDialog } from './token-dialog.tsx';
 
 export function Tokens() {
   const query = useQuery(apiQuery('apiTokens.list'));
-  const [making, setMaking] = useState(false);
-  const [revoking, setRevoking] = useState<ApiToken | null>(null);
   return (
-    <>
-      <List
-        query={query}
-        rows={({ tokens }) => tokens}
-        noun="token"
-        title="Personal tokens"
-        hint="A token has the same access as you, until you revoke it"
-        action={
-          <Button aria-haspopup="dialog" onClick={() => setMaking(true)}>
-            <Plus aria-hidden />
-            New token
-          </Button>
-        }
-        failed="Failed to load your tokens"
-        skeleton={<Skeleton className="m-4 h-24" />}
-        empty={
-          <EmptyState
-            icon={<KeyRound aria-hidden />}
-            title="No tokens yet"
-            text="Create one to call the API, or to connect an AI assistant over MCP."
-          />
-        }
-      >
-        {(tokens) => (
-          <ul>
-            {tokens.map((token) => (
-              <TokenRow key={token.id} token={token} onRevoke={() => setRevoking(token)} />
-            ))}
-          </ul>
-        )}
-      </List>
-      {making ? <CreateTokenDialog onClose={() => setMaking(false)} /> : null}
-      {revoking ? (
-        <ConfirmDialog
-          title={`Revoke ${revoking.name}?`}
-          action="Revoke token"
-          run={() => mutate('apiTokens.remove', { id: revoking.id })}
-          said={{ title: 'Token revoked', description: revoking.name }}
-          refused={{ title: 'The token was not revoked' }}
-          onClose={() => setRevoking(null)}
-        >
-          <p>Programs that use this token stop working immediately. This can't be undone.</p>
-        </ConfirmDialog>
-      ) : null}
-    </>
+    <List
+      query={query}
+      rows={({ tokens }) => tokens}
+      noun="token"
+      title="Personal tokens"
+      hint="A token has the same access as you, until you revoke it"
+      action={
+        <DialogButton dialog={(onClose) => <CreateTokenDialog onClose={onClose} />}>
+          <Plus aria-hidden />
+          New token
+        </DialogButton>
+      }
+      failed="Failed to load your tokens"
+      skeleton={<Skeleton className="m-4 h-24" />}
+      empty={
+        <EmptyState
+          icon={<KeyRound aria-hidden />}
+          title="No tokens yet"
+          text="Create one to call the API, or to connect an AI assistant over MCP."
+        />
+      }
+    >
+      {(tokens) => (
+        <ul>
+          {tokens.map((token) => (
+            <TokenRow key={token.id} token={token} />
+          ))}
+        </ul>
+      )}
+    </List>
   );
 }
 
-function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
-  const { name, hint, scopes, expiresAt, lastUsedAt } = token;
+function TokenRow({ token }: { token: ApiToken }) {
+  const { id, name, hint, scopes, expiresAt, lastUsedAt } = token;
   const isExpired = Date.parse(expiresAt) <= Date.now();
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-border px-4 py-2.5">
@@ -88,10 +70,19 @@ function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }
           )}
         </p>
       </div>
-      <Button variant="outline" size="sm" aria-haspopup="dialog" onClick={onRevoke}>
+      <ConfirmButton
+        variant="outline"
+        size="sm"
+        question={`Revoke ${name}?`}
+        text="Programs that use this token stop working immediately. This can't be undone."
+        action="Revoke token"
+        run={() => mutate('apiTokens.remove', { id })}
+        said={{ title: 'Token revoked', description: name }}
+        refused={{ title: 'The token was not revoked' }}
+      >
         {isExpired ? 'Remove' : 'Revoke'}
         <span className="sr-only"> {name}</span>
-      </Button>
+      </ConfirmButton>
     </li>
   );
 }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Webhook } from 'lucide-react';
-import { useState } from 'react';
 import { apiQuery } from '../data/api.ts';
-import { Button } from '../ui/button.tsx';
+import { DialogButton } from '../ui/dialog-button.tsx';
 import { List } from '../ui/list.tsx';
 import { EmptyState, Skeleton } from '../ui/states.tsx';
 import { DELIVERY_POLL_MS } from './deliveries.tsx';
@@ -14,40 +13,36 @@ export function Webhooks() {
     ...apiQuery('webhooks.list'),
     refetchInterval: ({ state }) => (state.data?.endpoints.some((one) => one.pending > 0) ? DELIVERY_POLL_MS : false),
   });
-  const [adding, setAdding] = useState(false);
   return (
-    <>
-      <List
-        query={query}
-        rows={({ endpoints }) => endpoints}
-        noun="webhook"
-        title="Webhooks"
-        hint="We send signed events to your address, in order"
-        action={
-          <Button aria-haspopup="dialog" onClick={() => setAdding(true)}>
-            <Plus aria-hidden />
-            New webhook
-          </Button>
-        }
-        failed="Failed to load your webhooks"
-        skeleton={<Skeleton className="m-4 h-24" />}
-        empty={
-          <EmptyState
-            icon={<Webhook aria-hidden />}
-            title="No webhooks yet"
-            text="Add an address to be notified of sponsorships in your newsletter and in those you watch."
-          />
-        }
-      >
-        {(endpoints) => (
-          <ul>
-            {endpoints.map((endpoint) => (
-              <WebhookEndpointRow key={endpoint.id} endpoint={endpoint} />
-            ))}
-          </ul>
-        )}
-      </List>
-      {adding ? <AddWebhookDialog onClose={() => setAdding(false)} /> : null}
-    </>
+    <List
+      query={query}
+      rows={({ endpoints }) => endpoints}
+      noun="webhook"
+      title="Webhooks"
+      hint="We send signed events to your address, in order"
+      action={
+        <DialogButton dialog={(onClose) => <AddWebhookDialog onClose={onClose} />}>
+          <Plus aria-hidden />
+          New webhook
+        </DialogButton>
+      }
+      failed="Failed to load your webhooks"
+      skeleton={<Skeleton className="m-4 h-24" />}
+      empty={
+        <EmptyState
+          icon={<Webhook aria-hidden />}
+          title="No webhooks yet"
+          text="Add an address to be notified of sponsorships in your newsletter and in those you watch."
+        />
+      }
+    >
+      {(endpoints) => (
+        <ul>
+          {endpoints.map((endpoint) => (
+            <WebhookEndpointRow key={endpoint.id} endpoint={endpoint} />
+          ))}
+        </ul>
+      )}
+    </List>
   );
 }

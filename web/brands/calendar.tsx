@@ -19,11 +19,8 @@ import { ScoreFactors } from '../ui/pitch-factors.tsx';
 import { NotLoaded } from '../ui/states.tsx';
 import { toWeekValues } from './calendar-weeks.ts';
 
-const SPANS = [
-  { value: '13', label: '3 months' },
-  { value: '26', label: '6 months' },
-  { value: '52', label: 'A year' },
-];
+/** By weeks. */
+const SPANS = { 13: '3 months', 26: '6 months', 52: 'A year' };
 
 export function BrandCalendarCard({ id }: { id: string }) {
   const { newsletterId } = useUser();

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Lock } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { LIST_DEFAULTS } from '../../src/contract/lists.ts';
-import { PLACEMENT_TYPES, placementLabel } from '../../src/contract/names.ts';
+import { PLACEMENT_LABELS, PLACEMENT_TYPES } from '../../src/contract/names.ts';
 import { BUYING_STATES, CHANNEL_LABELS, CHANNELS, DEAL_STATE_LABELS } from '../../src/contract/ranking.ts';
 import { newsletterOptionsQuery } from '../data/lists.ts';
 import { useUser } from '../data/session.ts';
@@ -10,6 +10,7 @@ import { useUpgrade } from '../shell/upgrade.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Select } from '../ui/input.tsx';
+import type { Options } from '../ui/options.ts';
 
 type Asked = typeof LIST_DEFAULTS.brands;
 type Filter = 'state' | 'channel' | 'placement' | 'seenIn' | 'confidence' | 'hasContact' | 'withProducts';
@@ -24,17 +25,13 @@ export const BRAND_FILTERS: readonly Filter[] = [
 ];
 export const NO_BRAND_FILTERS = Object.fromEntries(BRAND_FILTERS.map((name) => [name, ''])) as Record<Filter, string>;
 
-const CONFIDENCE = [
-  { value: '60', label: '60% or more' },
-  { value: '80', label: '80% or more' },
-  { value: '95', label: '95% or more' },
-];
+const CONFIDENCE = { 60: '60% or more', 80: '80% or more', 95: '95% or more' };
 
 export const BRAND_FILTER_CHOICES = {
   state: BUYING_STATES,
   channel: CHANNELS,
   placement: PLACEMENT_TYPES,
-  confidence: CONFIDENCE.map(({ value }) => value),
+  confidence: Object.keys(CONFIDENCE),
   hasContact: ['1'],
   withProducts: ['1'],
 };
@@ -63,21 +60,21 @@ export function BrandFilters({ asked, onChange }: Props) {
           label="State"
           any="Any state"
           value={asked.state}
-          options={BUYING_STATES.map((value) => ({ value, label: DEAL_STATE_LABELS[value] }))}
+          options={DEAL_STATE_LABELS}
           onChange={(state) => onChange({ state })}
         />
         <Choice
           label="Channel"
           any="Any channel"
           value={asked.channel}
-          options={CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] }))}
+          options={CHANNEL_LABELS}
           onChange={(channel) => onChange({ channel })}
         />
         <Choice
           label="Placement"
           any="Any placement"
           value={asked.placement}
-          options={PLACEMENT_TYPES.map((value) => ({ value, label: placementLabel(value) }))}
+          options={PLACEMENT_LABELS}
           onChange={(placement) => onChange({ placement })}
         />
         <Choice
@@ -116,7 +113,7 @@ interface ChoiceProps {
   label: string;
   any: string;
   value: string;
-  options: { value: string; label: string }[];
+  options: Options;
   onChange: (value: string) => void;
 }
 
@@ -129,7 +126,7 @@ function Choice({ label, any, value, options, onChange }: ChoiceProps) {
         id={id}
         value={value}
         className="w-full text-foreground"
-        onChange={(event) => onChange(event.target.value)}
+        onChoose={onChange}
         options={options}
         emptyLabel={any}
       />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { BrandList } from '../../src/contract/brands.ts';
 import { LIST_DEFAULTS, toBrandsQuery, toQueryString } from '../../src/contract/lists.ts';
 import { brandsQuery } from '../data/lists.ts';
@@ -8,8 +8,8 @@ import { useUser } from '../data/session.ts';
 import { ExportButton } from '../shell/billing/export-button.tsx';
 import { UpgradeBanner } from '../shell/billing/upgrade-banner.tsx';
 import { PageHead } from '../shell/page-head.tsx';
-import { Button } from '../ui/button.tsx';
 import { Chips } from '../ui/chips.tsx';
+import { DialogButton } from '../ui/dialog-button.tsx';
 import { formatCount, formatCountOf, formatDate, formatSimilarCount } from '../ui/format.ts';
 import { Select } from '../ui/input.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -26,14 +26,8 @@ const AddDialog = lazyPart(() => import('./add-dialog.tsx'));
 const BrandTable = lazyPart(() => import('./table.tsx'), <Skeleton className="h-96" />);
 const ColumnMenu = lazyPart(() => import('./columns.tsx'));
 
-const SCOPES = [
-  { value: 'relevant', label: 'Relevant brands' },
-  { value: 'all', label: 'All brands' },
-];
-const VIEWS = [
-  { value: 'cards', label: 'Cards' },
-  { value: 'table', label: 'Table' },
-];
+const SCOPES = { relevant: 'Relevant brands', all: 'All brands' };
+const VIEWS = { cards: 'Cards', table: 'Table' };
 const SORTS = {
   pitch: 'Pitch next',
   fit: 'Best Fit',
@@ -47,8 +41,8 @@ const SORTS = {
 const UNRANKED_SORTS = { pitch: 'Date Added', recent: SORTS.recent, confidence: SORTS.confidence, name: SORTS.name };
 const CHOICES = {
   ...BRAND_FILTER_CHOICES,
-  scope: SCOPES.map(({ value }) => value),
-  view: VIEWS.map(({ value }) => value),
+  scope: Object.keys(SCOPES),
+  view: Object.keys(VIEWS),
   sortBy: Object.keys(SORTS),
   sortOrder: ['asc', 'desc'],
 };
@@ -61,7 +55,6 @@ export default function BrandsPage() {
   const { change, ...asked } = useSearchState(LIST_DEFAULTS.brands, isRanked ? CHOICES : UNRANKED_CHOICES);
   const query = useQuery(brandsQuery(asked));
   const { data, isPlaceholderData } = query;
-  const [adding, setAdding] = useState(false);
   useAllBrandsUntilNearby(data, isPlaceholderData, asked, () => change({ scope: 'all' }));
   const { search, scope, sortBy, view } = asked;
   const table = view === 'table';
@@ -75,10 +68,10 @@ export default function BrandsPage() {
             <ExportButton path={`/api/exports/brands.csv${toQueryString(toBrandsQuery(asked))}`} />
             <WatchButton subject={{ kind: 'brands', filters: watchedOf(asked) }} />
             {access.canCurate ? (
-              <Button aria-haspopup="dialog" onClick={() => setAdding(true)}>
+              <DialogButton dialog={(onClose) => <AddDialog onClose={onClose} />}>
                 <Plus aria-hidden />
                 Add Brand
-              </Button>
+              </DialogButton>
             ) : null}
           </>
         }
@@ -149,7 +142,6 @@ export default function BrandsPage() {
           )
         }
       </List>
-      {adding ? <AddDialog onClose={() => setAdding(false)} /> : null}
     </>
   );
 }

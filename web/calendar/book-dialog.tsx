@@ -1,8 +1,8 @@
 // Books a slot, and more dates of the same placement, for a lead.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SlotCalendar } from '../../src/contract/bookings.ts';
 import { type PlacementType, placementLabel } from '../../src/contract/names.ts';
+import type { SlotCalendar } from '../../src/contract/slot-calendar.ts';
 import { DAY_MS, toUtcDay } from '../../src/contract/time.ts';
 import { amountOf, enteredAmount, type TypedAmount } from '../../src/contract/typed-amount.ts';
 import { apiQuery, mutate } from '../data/api.ts';
@@ -13,7 +13,7 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { formatCountOf, formatDay } from '../ui/format.ts';
 import { NumberInput, Select } from '../ui/input.tsx';
 import { checkedAmount, MoneyField } from '../ui/money-field.tsx';
-import type { UndoableAction } from '../ui/undo-bar.tsx';
+import { offerUndo } from '../ui/undo-bar.tsx';
 import type { DatedSlot } from './slots.ts';
 
 /** Maximum number of further open dates that are offered for the same placement. */
@@ -24,14 +24,12 @@ export default function BookSlotDialog({
   calendar,
   leadId,
   onClose,
-  onDone,
 }: {
   slot: DatedSlot;
   calendar: SlotCalendar;
   /** Id of the lead from whose page the calendar was opened; null if it was opened directly. */
   leadId: string | null;
   onClose: () => void;
-  onDone: (doing: UndoableAction) => void;
 }) {
   const { day } = slot;
   const placementType = slot.placementType as PlacementType;
@@ -78,7 +76,7 @@ export default function BookSlotDialog({
         });
         const { bookings, eventId } = await mutate('bookings.book', { id: lead.id, body });
         const made = `${formatCountOf(bookings.length, 'slot')} ${state} for ${bookings[0]?.lead.brand?.name ?? ''}`;
-        onDone({ text: made, events: [eventId] });
+        offerUndo(made, [eventId]);
       }}
       refused="The slot was not booked"
       onClose={onClose}

@@ -2,7 +2,7 @@
 // issue's open slots share one line, so that half a year of issues stays short.
 
 import { WEEKDAYS } from '../../src/contract/booking-states.ts';
-import type { SlotCalendar } from '../../src/contract/bookings.ts';
+import type { SlotCalendar } from '../../src/contract/slot-calendar.ts';
 import { DAY_MS, toUtcDay } from '../../src/contract/time.ts';
 import { formatDate } from '../ui/format.ts';
 import { EmptyState } from '../ui/states.tsx';

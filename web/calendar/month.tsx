@@ -4,7 +4,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { WEEKDAYS } from '../../src/contract/booking-states.ts';
-import type { SlotCalendar } from '../../src/contract/bookings.ts';
+import type { SlotCalendar } from '../../src/contract/slot-calendar.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { formatDay } from '../ui/format.ts';

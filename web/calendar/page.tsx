@@ -2,18 +2,19 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Rss } from 'lucide-react';
-import { useRef, useState } from 'react';
-import type { Booking, SlotCalendar } from '../../src/contract/bookings.ts';
-import { apiQuery, call, mutate } from '../data/api.ts';
+import { useState } from 'react';
+import type { Booking } from '../../src/contract/bookings.ts';
+import type { SlotCalendar } from '../../src/contract/slot-calendar.ts';
+import { apiQuery } from '../data/api.ts';
 import { useUser } from '../data/session.ts';
+import { changeSlotPlan } from '../data/slot-plan.ts';
 import { NewsletterRequired, PageHead } from '../shell/page-head.tsx';
-import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
+import { DialogButton } from '../ui/dialog-button.tsx';
 import { formatCountOf, formatDate, formatDay } from '../ui/format.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { NotLoaded, Skeleton } from '../ui/states.tsx';
-import { type UndoableAction, UndoBar } from '../ui/undo-bar.tsx';
 import { useAction } from '../ui/use-act.ts';
 import { useSearchState } from '../ui/use-search-state.ts';
 import { IssueList } from './issue-list.tsx';
@@ -34,24 +35,16 @@ export default function CalendarPage() {
     refetch,
   } = useQuery({ ...apiQuery('bookings.readCalendar'), enabled: newsletterId !== null });
   const state = useSearchState({ view: 'month', month: '', lead: '' }, { view: ['month', 'list'] });
-  const [dialog, setDialog] = useState<'plan' | 'feed' | null>(null);
   const [open, setOpen] = useState<DatedSlot | null>(null);
   const [editing, setEditing] = useState<Booking | null>(null);
-  const [doing, setDoing] = useState<UndoableAction | null>(null);
   const choose = (slot: DatedSlot) => (slot.booking ? setEditing(slot.booking) : setOpen(slot));
   const [, act] = useAction({ title: 'The calendar was not changed' });
-  const issueChanges = useRef<Promise<unknown>>(Promise.resolve());
-  /** Each change is made to the plan that the change before it left, which the page may not show yet. */
-  const setIssue = (day: string, change: IssueChange) => {
-    issueChanges.current = issueChanges.current.then(() =>
-      act(async () => {
-        const { plan } = await call('bookings.readSlotPlan');
-        await mutate('bookings.saveSlotPlan', { body: changeIssue(plan, day, change) });
-        const said = { skip: 'skipped', restore: 'restored', add: 'added' }[change];
-        return { title: `Issue of ${formatDay(day, 'MMM d')} ${said}` };
-      }),
-    );
-  };
+  const setIssue = (day: string, change: IssueChange) =>
+    act(async () => {
+      await changeSlotPlan((plan) => changeIssue(plan, day, change));
+      const said = { skip: 'skipped', restore: 'restored', add: 'added' }[change];
+      return { title: `Issue of ${formatDay(day, 'MMM d')} ${said}` };
+    });
   if (newsletterId === null)
     return (
       <NewsletterRequired title="Calendar" text="The calendar shows the issues and ad slots of your own newsletter." />
@@ -63,14 +56,17 @@ export default function CalendarPage() {
         subtitle={calendar ? planText(calendar) : undefined}
         actions={
           <>
-            <Button variant="outline" onClick={() => setDialog('feed')}>
+            <DialogButton variant="outline" dialog={(onClose) => <CalendarFeedDialog onClose={onClose} />}>
               <Rss aria-hidden />
               Subscribe
-            </Button>
-            <Button variant="outline" onClick={() => setDialog('plan')}>
+            </DialogButton>
+            <DialogButton
+              variant="outline"
+              dialog={(onClose) => (calendar ? <SlotPlanDialog state={calendar} onClose={onClose} /> : null)}
+            >
               <CalendarPlus aria-hidden />
               Issues and slots
-            </Button>
+            </DialogButton>
           </>
         }
       />
@@ -83,10 +79,7 @@ export default function CalendarPage() {
             label="View"
             value={state.view}
             onChange={(view) => state.change({ view })}
-            options={[
-              { value: 'month', label: 'Month' },
-              { value: 'list', label: 'List' },
-            ]}
+            options={{ month: 'Month', list: 'List' }}
           />
           <Card className="mt-3 overflow-hidden">
             {state.view === 'list' ? (
@@ -97,25 +90,16 @@ export default function CalendarPage() {
                 month={state.month || calendar.today.slice(0, 7)}
                 onMonth={(month) => state.change({ month })}
                 onChoose={choose}
-                onIssue={setIssue}
+                onIssue={(day, change) => void setIssue(day, change)}
               />
             )}
           </Card>
         </>
       )}
-      {dialog === 'plan' && calendar ? <SlotPlanDialog state={calendar} onClose={() => setDialog(null)} /> : null}
-      {dialog === 'feed' ? <CalendarFeedDialog onClose={() => setDialog(null)} /> : null}
       {open && calendar ? (
-        <BookSlotDialog
-          slot={open}
-          calendar={calendar}
-          leadId={state.lead || null}
-          onClose={() => setOpen(null)}
-          onDone={setDoing}
-        />
+        <BookSlotDialog slot={open} calendar={calendar} leadId={state.lead || null} onClose={() => setOpen(null)} />
       ) : null}
-      {editing ? <BookingDialog booking={editing} onClose={() => setEditing(null)} onDone={setDoing} /> : null}
-      <UndoBar action={doing} onDismiss={() => setDoing(null)} />
+      {editing ? <BookingDialog booking={editing} onClose={() => setEditing(null)} /> : null}
     </>
   );
 }

@@ -2,8 +2,8 @@
 // a member saves their own.
 import { Plus, X } from 'lucide-react';
 import { useContext, useState } from 'react';
-import type { Rhythm, SlotPlanState } from '../../src/contract/bookings.ts';
 import { PLACEMENT_LABELS, PLACEMENT_TYPES, type PlacementType } from '../../src/contract/names.ts';
+import type { Rhythm, SlotPlanState } from '../../src/contract/slot-plan.ts';
 import { amountProblem, enteredAmount, type TypedAmount, typedAmount } from '../../src/contract/typed-amount.ts';
 import { mutate } from '../data/api.ts';
 import { ActionButton } from '../ui/action-button.tsx';
@@ -52,7 +52,7 @@ export default function SlotPlanDialog({
           ? 'Suggested from the issues we received. Change anything that differs.'
           : 'Your publishing schedule and the ad slots in each issue.'
       }
-      schema={() => import('../../src/contract/bookings.ts').then(({ slotPlan }) => slotPlan)}
+      schema={() => import('../../src/contract/slot-plan.ts').then(({ slotPlan }) => slotPlan)}
       shape={() => ({
         ...plan,
         rhythm,

@@ -1,7 +1,7 @@
 // Form fields for the publishing schedule: weekly, or monthly by weekday or by date.
 
 import { WEEKDAYS } from '../../src/contract/booking-states.ts';
-import type { Rhythm } from '../../src/contract/bookings.ts';
+import type { Rhythm } from '../../src/contract/slot-plan.ts';
 import { cn } from '../ui/cn.ts';
 import { Field } from '../ui/field.tsx';
 import { Input, NumberInput, Select } from '../ui/input.tsx';

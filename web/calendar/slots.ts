@@ -1,5 +1,6 @@
 // Helpers for the calendar's views: an issue's slots, their keys, and the weeks of a month.
-import type { SlotCalendar, SlotPlan } from '../../src/contract/bookings.ts';
+import type { SlotCalendar } from '../../src/contract/slot-calendar.ts';
+import type { SlotPlan } from '../../src/contract/slot-plan.ts';
 
 export type Issue = SlotCalendar['issues'][number];
 export type DatedSlot = Issue['slots'][number] & { day: string };
@@ -24,8 +25,8 @@ export function changeIssue(plan: SlotPlan, day: string, change: IssueChange): S
   const { skippedDays, extraDays } = plan;
   return {
     ...plan,
-    skippedDays: change === 'skip' && !extraDays.includes(day) ? [...without(skippedDays), day] : without(skippedDays),
-    extraDays: change === 'add' ? [...without(extraDays), day] : without(extraDays),
+    skippedDays: [...without(skippedDays), ...(change === 'skip' && !extraDays.includes(day) ? [day] : [])],
+    extraDays: [...without(extraDays), ...(change === 'add' ? [day] : [])],
   };
 }
 

@@ -26,14 +26,10 @@ const EmptyPitchList = lazyPart(() => import('./no-pitch.tsx'), <Skeleton classN
 const PreparationSteps = lazyPart(() => import('./stages.tsx'), <Skeleton className="h-60" />);
 
 type Mark = PitchNextQuery['mark'];
-const MARKS: { value: Mark; label: string }[] = [
-  { value: 'open', label: 'Ranked' },
-  { value: 'saved', label: 'Saved' },
-  { value: 'not_for_me', label: 'Not for me' },
-];
+const MARKS: Record<Mark, string> = { open: 'Ranked', saved: 'Saved', not_for_me: 'Not for me' };
 
 const DEFAULTS = { mark: 'open' };
-const CHOICES = { mark: MARKS.map(({ value }) => value) };
+const CHOICES = { mark: Object.keys(MARKS) };
 
 export function PitchNext({ observed }: Pick<ComponentProps<typeof EmptyPitchList>, 'observed'>) {
   const { mark: asked, page, change } = useSearchState(DEFAULTS, CHOICES);

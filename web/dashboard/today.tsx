@@ -11,7 +11,7 @@ import { formatCountOf } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
 import { NotLoaded } from '../ui/states.tsx';
-import { type UndoableAction, UndoBar } from '../ui/undo-bar.tsx';
+import { offerUndo } from '../ui/undo-bar.tsx';
 import { useAction } from '../ui/use-act.ts';
 
 const SHOWN_FIRST = 5;
@@ -35,7 +35,6 @@ const DRAFTS: Partial<Record<TaskKind, string>> = { request: 'Draft the answer',
 export function Today() {
   const { data, error, refetch } = useQuery(apiQuery('leads.listTasks'));
   const [isWhole, setIsWhole] = useState(false);
-  const [doing, setDoing] = useState<UndoableAction | null>(null);
   if (!data)
     return <NotLoaded what="what is due today" error={error} onRetry={() => void refetch()} className="h-20" />;
   const { tasks, total } = data;
@@ -52,7 +51,7 @@ export function Today() {
       {tasks.length > 0 ? (
         <ul>
           {(isWhole ? tasks : tasks.slice(0, SHOWN_FIRST)).map((task) => (
-            <TaskRow key={task.id} task={task} today={data.today} onDone={setDoing} />
+            <TaskRow key={task.id} task={task} today={data.today} />
           ))}
         </ul>
       ) : null}
@@ -63,22 +62,21 @@ export function Today() {
           </Button>
         </div>
       ) : null}
-      <UndoBar action={doing} onDismiss={() => setDoing(null)} />
     </Card>
   );
 }
 
-function TaskRow({ task, today, onDone }: { task: Task; today: string; onDone: (doing: UndoableAction) => void }) {
+function TaskRow({ task, today }: { task: Task; today: string }) {
   const { kind, brand, text, path, draft, leadId, version, eventId, since } = task;
   const [pending, act] = useAction({ title: 'This was not changed' });
   const markAsDone = () =>
     act(async () => {
       if (leadId && version !== null) {
         const done = await mutate('leads.change', { id: leadId, body: { nextStep: '', nextStepOn: null, version } });
-        onDone({ text: `Done: ${text}`, events: done.eventId === null ? [] : [done.eventId] });
+        offerUndo(`Done: ${text}`, [done.eventId]);
       } else if (eventId !== null) {
         await mutate('leads.undo', { body: { events: [eventId] } });
-        onDone({ text: 'Dismissed', events: [] });
+        offerUndo('Dismissed', []);
       }
     }, null);
   const { label, tone } = KINDS[kind];

@@ -1,12 +1,11 @@
 import type { LeadChange } from '../../src/contract/leads.ts';
 import { apiQuery, call } from './api.ts';
+import { inTurn } from './in-turn.ts';
 import { queryClient, refresh } from './query-client.ts';
 
 /** A change, with the version of the lead that the page shows. */
 export type ShownLeadChange = LeadChange & { version: number };
 
-/** By lead, the end of its last change. */
-const pending = new Map<string, Promise<unknown>>();
 /** By lead and version, the version by which this tab replaced it. */
 const replacedBy = new Map<string, number>();
 
@@ -14,15 +13,13 @@ const replacedBy = new Map<string, number>();
  * Changes a lead, once its changes before have ended, whose versions the page may not show yet.
  * @throws ApiError 409 if someone else changed the same fields since `version`.
  */
-export async function changeLead(id: string, body: ShownLeadChange) {
-  const turn = (pending.get(id) ?? Promise.resolve()).then(() => send(id, body));
-  const ended = turn.catch(() => {});
-  pending.set(id, ended);
-  const changed = await turn;
-  // Between two changes, the lists would show the first one's state again.
-  if (pending.get(id) === ended) void refresh('leads');
-  return changed;
-}
+export const changeLead = (id: string, body: ShownLeadChange) =>
+  inTurn(`lead ${id}`, async (isLast) => {
+    const changed = await send(id, body);
+    // Between two changes, the lists would show the first one's state again.
+    if (isLast()) void refresh('leads');
+    return changed;
+  });
 
 async function send(id: string, body: ShownLeadChange) {
   let { version } = body;

@@ -3,6 +3,7 @@ import { pitchNextParams } from '../../src/contract/lists.ts';
 import type { PitchNext, PitchNextQuery } from '../../src/contract/pitch.ts';
 import type { PitchMark } from '../../src/contract/ranking.ts';
 import { apiQuery, call } from './api.ts';
+import { inTurn } from './in-turn.ts';
 import { isOutdatedBy, queryClient } from './query-client.ts';
 import { CLIENT_TIMINGS_MS } from './timings.ts';
 
@@ -32,19 +33,13 @@ export const statsQuery = {
     data?.userNewsletter?.isFinding ? CLIENT_TIMINGS_MS.stagePoll : CLIENT_TIMINGS_MS.stats.refetchInterval,
 };
 
-/** Each brand's latest request, for which the next one waits. */
-const asked = new Map<string, Promise<unknown>>();
-
 /**
  * Stores a member's mark on a suggested brand; of several the last wins. The list where it was made keeps its dismissed
  * brands as lines until it is shown again; any other list in view is refetched at once.
  */
 export async function markBrand(brandId: string, mark: PitchMark | null): Promise<void> {
   const inView = queryClient.getQueryCache().findAll({ queryKey: ['pitch', 'pitch.list'], type: 'active' });
-  const send = () => call('pitch.mark', { brandId, body: { mark } });
-  const answer = (asked.get(brandId) ?? Promise.resolve()).then(send, send);
-  asked.set(brandId, answer);
-  await answer;
+  await inTurn(`pitch mark ${brandId}`, () => call('pitch.mark', { brandId, body: { mark } }));
   const isOutdated = isOutdatedBy('pitch');
   void queryClient.invalidateQueries({ queryKey: ['pitch', 'pitch.list'], refetchType: 'none' });
   void queryClient.invalidateQueries({ predicate: (query) => isOutdated(query) && !inView.includes(query) });

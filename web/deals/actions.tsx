@@ -1,15 +1,11 @@
 import { Eye, EyeOff, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import type { PartnerDeal } from '../../src/contract/deals.ts';
 import { mutate } from '../data/api.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import { Button } from '../ui/button.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
-
-const ConfirmDialog = lazyPart(() => import('../ui/confirm-dialog.tsx'));
+import { ConfirmButton } from '../ui/confirm-button.tsx';
 
 export function DealActions({ deal, onEdit }: { deal: PartnerDeal; onEdit: () => void }) {
-  const [asking, setAsking] = useState(false);
   const hidden = !deal.isActive;
   return (
     <div className="flex flex-wrap gap-1.5 border-t border-border pt-3">
@@ -28,22 +24,19 @@ export function DealActions({ deal, onEdit }: { deal: PartnerDeal; onEdit: () =>
         {hidden ? 'Show' : 'Hide'}
         <span className="sr-only"> {deal.partnerName}</span>
       </ActionButton>
-      <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
+      <ConfirmButton
+        variant="ghost"
+        size="sm"
+        question={`Delete the deal of ${deal.partnerName}?`}
+        text="Members will no longer see this deal, and its text is deleted. To keep the text, hide the deal instead."
+        action="Delete deal"
+        run={() => mutate('deals.remove', { id: deal.id })}
+        said={{ title: 'Partner deal deleted' }}
+        refused={{ otherwise: 'Failed to delete partner deal' }}
+      >
         <Trash2 aria-hidden />
         Delete<span className="sr-only"> {deal.partnerName}</span>
-      </Button>
-      {asking ? (
-        <ConfirmDialog
-          title={`Delete the deal of ${deal.partnerName}?`}
-          action="Delete deal"
-          run={() => mutate('deals.remove', { id: deal.id })}
-          said={{ title: 'Partner deal deleted' }}
-          refused={{ otherwise: 'Failed to delete partner deal' }}
-          onClose={() => setAsking(false)}
-        >
-          <p>Members will no longer see this deal, and its text is deleted. To keep the text, hide the deal instead.</p>
-        </ConfirmDialog>
-      ) : null}
+      </ConfirmButton>
     </div>
   );
 }

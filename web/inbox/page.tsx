@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Inbox, Mails, Play, RefreshCw, Upload } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { LIST_DEFAULTS } from '../../src/contract/lists.ts';
 import { mutate } from '../data/api.ts';
@@ -11,6 +10,7 @@ import { CLIENT_TIMINGS_MS } from '../data/timings.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { ActionButton } from '../ui/action-button.tsx';
 import { Button } from '../ui/button.tsx';
+import { DialogButton } from '../ui/dialog-button.tsx';
 import { formatCountOf } from '../ui/format.ts';
 import { Select } from '../ui/input.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -18,14 +18,14 @@ import { List } from '../ui/list.tsx';
 import { NewsletterChoice } from '../ui/newsletter-choice.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { useSearchState } from '../ui/use-search-state.ts';
-import { EMAIL_STATUS_OPTIONS, isAwaitingAnalysis } from './status.tsx';
+import { EMAIL_STATUS_LABELS, isAwaitingAnalysis } from './status.tsx';
 import { InboxTable } from './table.tsx';
 
 const EmailDialog = lazyPart(() => import('./email-dialog.tsx'));
 const UploadEmailsDialog = lazyPart(() => import('./upload-dialog.tsx'));
 
 const DEFAULTS = { ...LIST_DEFAULTS.emails, email: '' };
-const CHOICES = { status: EMAIL_STATUS_OPTIONS.map(({ value }) => value) };
+const CHOICES = { status: Object.keys(EMAIL_STATUS_LABELS) };
 /** How many pending and failed emails one press of 'Process pending' queues for analysis. */
 const BATCH = 50;
 
@@ -43,7 +43,6 @@ export default function InboxPage() {
     refetchInterval: ({ state }) => (state.data?.emails.some(isAwaitingAnalysis) ? CLIENT_TIMINGS_MS.emailPoll : false),
   });
   const { data } = query;
-  const [uploading, setUploading] = useState(false);
   const filtered = Boolean(asked.status || asked.newsletterId);
 
   return (
@@ -75,10 +74,10 @@ export default function InboxPage() {
                 Import a mailbox
               </Link>
             </Button>
-            <Button aria-haspopup="dialog" onClick={() => setUploading(true)}>
+            <DialogButton dialog={(onClose) => <UploadEmailsDialog onClose={onClose} />}>
               <Upload aria-hidden />
               Upload emails
-            </Button>
+            </DialogButton>
           </>
         }
       />
@@ -89,7 +88,7 @@ export default function InboxPage() {
             value={asked.status}
             onChoose={(status) => change({ status })}
             emptyLabel="All statuses"
-            options={EMAIL_STATUS_OPTIONS}
+            options={EMAIL_STATUS_LABELS}
           />
           <NewsletterChoice
             value={asked.newsletterId}
@@ -142,7 +141,6 @@ export default function InboxPage() {
         {(emails) => <InboxTable rows={emails} onOpen={(id) => change({ email: id, page: asked.page })} />}
       </List>
       {email ? <EmailDialog id={email} onClose={() => change({ email: '', page: asked.page }, true)} /> : null}
-      {uploading ? <UploadEmailsDialog onClose={() => setUploading(false)} /> : null}
     </>
   );
 }

@@ -1,15 +1,12 @@
 import type { EmailRow } from '../../src/contract/emails.ts';
 import { Badge } from '../ui/badge.tsx';
 
-const LABELS: Record<EmailRow['processingStatus'], string> = {
+export const EMAIL_STATUS_LABELS: Record<EmailRow['processingStatus'], string> = {
   pending: 'Pending',
   processing: 'Processing',
   completed: 'Completed',
   error: 'Error',
 };
-
-/** Options of the status filter. */
-export const EMAIL_STATUS_OPTIONS = Object.entries(LABELS).map(([value, label]) => ({ value, label }));
 
 /** True while an email waits for its analysis or is being analysed, so that the page polls for the result. */
 export const isAwaitingAnalysis = ({ processingStatus }: Pick<EmailRow, 'processingStatus'>): boolean =>
@@ -17,7 +14,7 @@ export const isAwaitingAnalysis = ({ processingStatus }: Pick<EmailRow, 'process
 
 export function StatusBadge({ status }: { status: EmailRow['processingStatus'] }) {
   const tone = status === 'completed' ? 'success' : status === 'error' ? 'danger' : 'warning';
-  return <Badge tone={tone}>{LABELS[status] ?? status}</Badge>;
+  return <Badge tone={tone}>{EMAIL_STATUS_LABELS[status] ?? status}</Badge>;
 }
 
 const KINDS: Record<string, string> = {

@@ -118,10 +118,10 @@ export default function Senders({
         <Chips
           label="Senders shown"
           value={kind}
-          options={[
-            { value: 'lists', label: `Mailing lists (${formatCount(lists.length)})` },
-            { value: 'others', label: `Other senders (${formatCount(others.length)})` },
-          ]}
+          options={{
+            lists: `Mailing lists (${formatCount(lists.length)})`,
+            others: `Other senders (${formatCount(others.length)})`,
+          }}
           onChange={(next) => {
             setKind(next);
             setPage(1);

@@ -5,7 +5,7 @@ import { BOOKING_STATE_LABELS } from '../../src/contract/booking-states.ts';
 import type { Booking } from '../../src/contract/bookings.ts';
 import { PAGE_SIZE } from '../../src/contract/lists.ts';
 import { formatMoney } from '../../src/contract/money.ts';
-import { BILLING_LABELS, BILLING_STATES, type BillingState, billingState } from '../../src/contract/money-sums.ts';
+import { BILLING_LABELS, type BillingState, billingState } from '../../src/contract/money-sums.ts';
 import { placementLabel } from '../../src/contract/names.ts';
 import { toUtcDay } from '../../src/contract/time.ts';
 import { apiQuery, mutate } from '../data/api.ts';
@@ -14,12 +14,12 @@ import BookingDialog from '../ui/booking-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { formatCount, formatCountOf, formatDay } from '../ui/format.ts';
+import { formatCount, formatCountOf, formatWholeDay } from '../ui/format.ts';
 import { changedInvoice, InvoiceFields, readInvoice } from '../ui/invoice-fields.tsx';
 import { List } from '../ui/list.tsx';
 import { EmptyState, Skeleton } from '../ui/states.tsx';
 import { type Column, DataTable } from '../ui/table.tsx';
-import type { UndoableAction } from '../ui/undo-bar.tsx';
+import { offerUndo } from '../ui/undo-bar.tsx';
 import { useChosenRows } from '../ui/use-chosen-rows.tsx';
 
 const TONES: Record<BillingState, Tone> = {
@@ -28,12 +28,7 @@ const TONES: Record<BillingState, Tone> = {
   overdue: 'danger',
   paid: 'success',
 };
-const FILTERS = [
-  { value: '', label: 'All' },
-  ...BILLING_STATES.map((state) => ({ value: state, label: BILLING_LABELS[state] })),
-];
 
-const dayText = (day: string) => formatDay(day, 'MMM d, yyyy');
 const nameOf = ({ lead }: Booking) => lead.brand?.name ?? 'Hidden brand';
 const WIDE = 'hidden @2xl:table-cell';
 const WIDEST = 'hidden @4xl:table-cell';
@@ -43,13 +38,11 @@ export default function BookingList({
   billing,
   page,
   change,
-  onDone,
 }: {
   year: number;
   billing: string;
   page: number;
   change: (next: { billing?: string }) => void;
-  onDone: (doing: UndoableAction) => void;
 }) {
   const query = { year, billing: (billing || undefined) as BillingState | undefined, page, limit: PAGE_SIZE.bookings };
   const list = useQuery(apiQuery('bookings.list', { query }));
@@ -61,7 +54,7 @@ export default function BookingList({
       head: headBox,
       className: 'pr-0',
       headClass: 'w-8',
-      cell: (booking) => rowBox(booking, `${nameOf(booking)} on ${dayText(booking.day)}`),
+      cell: (booking) => rowBox(booking, `${nameOf(booking)} on ${formatWholeDay(booking.day)}`),
     },
     {
       head: 'Sponsor',
@@ -75,7 +68,7 @@ export default function BookingList({
             {nameOf(booking)}
           </button>
           <span className="block text-xs text-muted-foreground">
-            {dayText(booking.day)}
+            {formatWholeDay(booking.day)}
             <span className="@2xl:hidden">, {placementLabel(booking.placementType)}</span>
           </span>
         </>
@@ -88,7 +81,7 @@ export default function BookingList({
       head: 'Due on',
       className: WIDEST,
       cellClass: 'whitespace-nowrap',
-      cell: ({ dueOn }) => dueOn && dayText(dueOn),
+      cell: ({ dueOn }) => dueOn && formatWholeDay(dueOn),
     },
     {
       head: 'Amount',
@@ -105,7 +98,13 @@ export default function BookingList({
   ];
   return (
     <>
-      <Chips label="Billing" value={billing} options={FILTERS} onChange={(next) => change({ billing: next })} />
+      <Chips
+        label="Billing"
+        value={billing}
+        options={BILLING_LABELS}
+        emptyLabel="All"
+        onChange={(next) => change({ billing: next })}
+      />
       <List
         query={list}
         rows={({ bookings }) => bookings}
@@ -138,17 +137,8 @@ export default function BookingList({
           </>
         )}
       </List>
-      {editing ? <BookingDialog booking={editing} onClose={() => setEditing(null)} onDone={onDone} /> : null}
-      {isInvoicing ? (
-        <InvoiceDialog
-          bookings={picked}
-          onClose={() => setIsInvoicing(false)}
-          onDone={(doing) => {
-            clear();
-            onDone(doing);
-          }}
-        />
-      ) : null}
+      {editing ? <BookingDialog booking={editing} onClose={() => setEditing(null)} /> : null}
+      {isInvoicing ? <InvoiceDialog bookings={picked} onClose={() => setIsInvoicing(false)} onSaved={clear} /> : null}
     </>
   );
 }
@@ -174,11 +164,11 @@ function totalText(bookings: Booking[]): string {
 function InvoiceDialog({
   bookings,
   onClose,
-  onDone,
+  onSaved,
 }: {
   bookings: Booking[];
   onClose: () => void;
-  onDone: (doing: UndoableAction) => void;
+  onSaved: () => void;
 }) {
   const shared = sharedInvoice(bookings);
   return (
@@ -194,7 +184,8 @@ function InvoiceDialog({
       }}
       send={async (body) => {
         const { events } = await mutate('bookings.recordInvoice', { body });
-        onDone({ text: `Invoice of ${formatCountOf(bookings.length, 'booking')} saved`, events });
+        onSaved();
+        offerUndo(`Invoice of ${formatCountOf(bookings.length, 'booking')} saved`, events);
       }}
       refused="The invoice was not saved"
       onClose={onClose}

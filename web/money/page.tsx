@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatMoney } from '../../src/contract/money.ts';
 import { BILLING_STATES, MONEY_SUMS, type MoneySums } from '../../src/contract/money-sums.ts';
@@ -11,14 +11,13 @@ import { apiQuery } from '../data/api.ts';
 import { useUser } from '../data/session.ts';
 import { NewsletterRequired, PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card, CardHead } from '../ui/card.tsx';
+import { Card } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { formatCountOf, formatDay } from '../ui/format.ts';
 import { Select } from '../ui/input.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { EmptyState, NotLoaded, Skeleton } from '../ui/states.tsx';
 import { Table, Td, Th, Tr } from '../ui/table.tsx';
-import { type UndoableAction, UndoBar } from '../ui/undo-bar.tsx';
 import { useSearchState } from '../ui/use-search-state.ts';
 
 const BookingList = lazyPart(() => import('./bookings.tsx'), <Skeleton className="h-64" />);
@@ -31,18 +30,13 @@ const LABELS: Record<keyof MoneySums, string> = {
   overdue: 'Overdue',
   open: 'Open slots',
 };
-const VIEWS = [
-  { value: 'month', label: 'By month' },
-  { value: 'sponsor', label: 'By sponsor' },
-  { value: 'bookings', label: 'Bookings' },
-];
+const VIEWS = { month: 'By month', sponsor: 'By sponsor', bookings: 'Bookings' };
 const DEFAULTS = { year: '', view: 'month', billing: '' };
-const CHOICES = { view: VIEWS.map(({ value }) => value), billing: ['', ...BILLING_STATES] };
+const CHOICES = { view: Object.keys(VIEWS), billing: ['', ...BILLING_STATES] };
 
 export default function MoneyPage() {
   const { newsletterId } = useUser();
   const { change, page, year, view, billing } = useSearchState(DEFAULTS, CHOICES);
-  const [doing, setDoing] = useState<UndoableAction | null>(null);
   const query = /^\d{4}$/.test(year) ? { year: Number(year) } : {};
   const { data, error, refetch } = useQuery({
     ...apiQuery('bookings.readMoney', { query }),
@@ -58,13 +52,12 @@ export default function MoneyPage() {
         actions={
           data ? (
             <>
-              <Select aria-label="Year" value={data.year} onChange={({ target }) => change({ year: target.value })}>
-                {data.years.map((one) => (
-                  <option key={one} value={one}>
-                    {one}
-                  </option>
-                ))}
-              </Select>
+              <Select
+                aria-label="Year"
+                value={data.year}
+                onChoose={(next) => change({ year: next })}
+                options={data.years.map((one) => ({ value: one, label: String(one) }))}
+              />
               <Button asChild variant="outline">
                 <a href={`/api/exports/bookings.csv?year=${data.year}`} download>
                   <Download aria-hidden />
@@ -85,7 +78,7 @@ export default function MoneyPage() {
           <Unpriced {...data.unpriced} />
           <Chips label="View" value={view} options={VIEWS} onChange={(next) => change({ view: next })} />
           {view === 'bookings' ? (
-            <BookingList year={data.year} billing={billing} page={page} change={change} onDone={setDoing} />
+            <BookingList year={data.year} billing={billing} page={page} change={change} />
           ) : data.currencies.length === 0 ? (
             <Card>
               <EmptyState
@@ -105,7 +98,6 @@ export default function MoneyPage() {
           )}
         </div>
       )}
-      <UndoBar action={doing} onDismiss={() => setDoing(null)} />
     </>
   );
 }
@@ -168,8 +160,7 @@ function SumsTable({
         sums,
       }));
   return (
-    <Card className="min-w-0">
-      <CardHead title={`${year} in ${currency}`} />
+    <Card className="min-w-0" title={`${year} in ${currency}`}>
       {rows.length === 0 ? (
         <p className="px-4 pb-4 text-sm text-muted-foreground">No bookings in {currency} yet</p>
       ) : (

@@ -28,15 +28,10 @@ export function ColumnMapping({ preview, mapping, disabled, onChange }: Props) {
               value={mapping[field] ?? ''}
               disabled={disabled}
               className="w-full"
-              onChange={(event) => onChange({ ...mapping, [field]: event.target.value || null })}
-            >
-              <option value="">not mapped</option>
-              {preview.headers.map((header) => (
-                <option key={header} value={header}>
-                  {header}
-                </option>
-              ))}
-            </Select>
+              onChoose={(header) => onChange({ ...mapping, [field]: header || null })}
+              emptyLabel="not mapped"
+              options={preview.headers.map((header) => ({ value: header, label: header }))}
+            />
           </Field>
         ))}
       </div>

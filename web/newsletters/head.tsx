@@ -1,9 +1,8 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import type { NewsletterDetail } from '../../src/contract/newsletters.ts';
 import { useUser } from '../data/session.ts';
-import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
+import { DialogButton } from '../ui/dialog-button.tsx';
 import { formatCountOf } from '../ui/format.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Logo } from '../ui/logo.tsx';
@@ -18,7 +17,6 @@ const RemoveNewsletterDialog = lazyPart(() => import('./remove-dialog.tsx'));
 /** The head of a newsletter's page: its profile, and for administrators the buttons that edit and delete it. */
 export function NewsletterHead({ newsletter }: { newsletter: NewsletterDetail }) {
   const { access, newsletterId } = useUser();
-  const [opened, setOpened] = useState<'change' | 'remove' | null>(null);
   const { name, website, description, logoUrl, uniqueEmail, lastEmailAt, audienceDescription, leadCount } = newsletter;
   return (
     <header className="mb-4 flex flex-wrap items-start gap-x-4 gap-y-3">
@@ -55,19 +53,23 @@ export function NewsletterHead({ newsletter }: { newsletter: NewsletterDetail })
         <WatchButton subject={{ kind: 'newsletter', id: newsletter.id, name }} />
         {access.canCurate ? (
           <>
-            <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpened('change')}>
+            <DialogButton
+              variant="outline"
+              dialog={(onClose) => <EditNewsletterDialog newsletter={newsletter} onClose={onClose} />}
+            >
               <Pencil aria-hidden />
               Edit
-            </Button>
-            <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpened('remove')}>
+            </DialogButton>
+            <DialogButton
+              variant="outline"
+              dialog={(onClose) => <RemoveNewsletterDialog newsletter={newsletter} onClose={onClose} />}
+            >
               <Trash2 aria-hidden />
               Delete
-            </Button>
+            </DialogButton>
           </>
         ) : null}
       </div>
-      {opened === 'change' ? <EditNewsletterDialog newsletter={newsletter} onClose={() => setOpened(null)} /> : null}
-      {opened === 'remove' ? <RemoveNewsletterDialog newsletter={newsletter} onClose={() => setOpened(null)} /> : null}
     </header>
   );
 }

@@ -100,25 +100,16 @@ export default function NewslettersPage() {
           value={sortBy}
           className="max-sm:flex-1"
           // Names sort ascending by default, everything else descending.
-          onChange={({ target }) =>
-            change({ sortBy: target.value, sortOrder: target.value === 'name' ? 'asc' : 'desc' })
-          }
-        >
-          {Object.entries(SORTS).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
+          onChoose={(by) => change({ sortBy: by, sortOrder: by === 'name' ? 'asc' : 'desc' })}
+          options={SORTS}
+        />
         <Select
           aria-label="Sort order"
           value={sortOrder}
           className="max-sm:flex-1"
-          onChange={(event) => change({ sortOrder: event.target.value })}
-        >
-          <option value="desc">{orders.desc}</option>
-          <option value="asc">{orders.asc}</option>
-        </Select>
+          onChoose={(order) => change({ sortOrder: order })}
+          options={orders}
+        />
       </div>
       <List
         query={query}

@@ -2,20 +2,17 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
-import { useState } from 'react';
 import type { NewsletterDetail, ReportState } from '../../src/contract/newsletters.ts';
 import { apiQuery, mutate } from '../data/api.ts';
 import { refresh } from '../data/query-client.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { formatCountOf } from '../ui/format.ts';
-import { lazyPart } from '../ui/lazy-part.tsx';
 import { toast } from '../ui/toast.tsx';
-
-const ConfirmDialog = lazyPart(() => import('../ui/confirm-dialog.tsx'));
 
 const COPIED_MS = 3000;
 const POLL_MS = 3000;
@@ -95,34 +92,28 @@ function Freshness({ state: { building, builtAt, issueCount } }: { state: Report
   );
 }
 
-function Curation({ id, building }: { id: string; building: boolean }) {
-  const [asking, setAsking] = useState(false);
-  return (
-    <div className="flex flex-wrap gap-2 border-t border-border pt-3">
-      <ActionButton
-        variant="ghost"
-        size="sm"
-        disabled={building}
-        run={() => mutate('reports.rebuild', { id })}
-        said={{ title: 'Report is being rebuilt', description: 'It will be up to date in a moment.' }}
-      >
-        Rebuild now
-      </ActionButton>
-      <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-        Replace link
-      </Button>
-      {asking ? (
-        <ConfirmDialog
-          title="Replace the report's link?"
-          action="Replace link"
-          run={() => mutate('reports.rotateLink', { id }).then(() => void refresh('newsletters'))}
-          said={{ title: 'Link replaced', description: 'The previous link no longer works.' }}
-          refused={{}}
-          onClose={() => setAsking(false)}
-        >
-          <p>The current link will stop working for everyone who has it.</p>
-        </ConfirmDialog>
-      ) : null}
-    </div>
-  );
-}
+const Curation = ({ id, building }: { id: string; building: boolean }) => (
+  <div className="flex flex-wrap gap-2 border-t border-border pt-3">
+    <ActionButton
+      variant="ghost"
+      size="sm"
+      disabled={building}
+      run={() => mutate('reports.rebuild', { id })}
+      said={{ title: 'Report is being rebuilt', description: 'It will be up to date in a moment.' }}
+    >
+      Rebuild now
+    </ActionButton>
+    <ConfirmButton
+      variant="ghost"
+      size="sm"
+      question="Replace the report's link?"
+      text="The current link will stop working for everyone who has it."
+      action="Replace link"
+      run={() => mutate('reports.rotateLink', { id }).then(() => void refresh('newsletters'))}
+      said={{ title: 'Link replaced', description: 'The previous link no longer works.' }}
+      refused={{}}
+    >
+      Replace link
+    </ConfirmButton>
+  </div>
+);

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { readFromTab, storeInTab } from '../data/tab-storage.ts';
+import { createStore } from '../ui/store.ts';
 
 export interface RunningImport {
   id: string;
@@ -10,19 +10,12 @@ export interface RunningImport {
 }
 
 const KEY = 'newsletter-import';
-const listeners = new Set<() => void>();
-let running = readFromTab<RunningImport>(KEY);
+const running = createStore(readFromTab<RunningImport>(KEY));
 
 /** @param next the import to follow; null once its end was announced and the banner closed. */
 export function setRunningImport(next: RunningImport | null): void {
-  running = next;
+  running.write(next);
   storeInTab(KEY, next);
-  for (const listener of listeners) listener();
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-export const useRunningImport = (): RunningImport | null => useSyncExternalStore(subscribe, () => running);
+export const useRunningImport = running.use;

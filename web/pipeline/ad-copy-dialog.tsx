@@ -15,24 +15,22 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { DialogFoot } from '../ui/form-foot.tsx';
-import { formatDate, formatDay } from '../ui/format.ts';
+import { formatDate, formatWholeDay } from '../ui/format.ts';
 import { Textarea } from '../ui/input.tsx';
 import { MailMessage } from '../ui/mail-message.tsx';
 import { NotLoaded } from '../ui/states.tsx';
-import type { UndoableAction } from '../ui/undo-bar.tsx';
+import { offerUndo } from '../ui/undo-bar.tsx';
 import { useAction } from '../ui/use-act.ts';
 
 interface Props {
   booking: Booking;
   brand: { id: string; name: string };
   onClose: () => void;
-  onDone: (doing: UndoableAction) => void;
 }
 
 const NOTE_MAX = 1_000;
-const dayText = (day: string) => formatDay(day, 'MMM d, yyyy');
 
-export default function AdCopyDialog({ booking, brand, onClose, onDone }: Props) {
+export default function AdCopyDialog({ booking, brand, onClose }: Props) {
   const { id, day, placementType, copy } = booking;
   const { id: userId } = useUser();
   const { data, error, refetch } = useQuery(apiQuery('adCopy.read', { id }));
@@ -41,13 +39,13 @@ export default function AdCopyDialog({ booking, brand, onClose, onDone }: Props)
   const [pending, act] = useAction({ title: 'The ad copy was not changed' });
   const change = (text: string, send: () => Promise<{ eventId: number }>) =>
     void act(async () => {
-      onDone({ text, events: [(await send()).eventId] });
+      offerUndo(text, [(await send()).eventId]);
     }, null);
   return (
     <Dialog
       onClose={onClose}
       title={`Ad copy: ${brand.name}`}
-      description={`${placementLabel(placementType)}, ${dayText(day)}. Due ${dayText(copy.dueOn)}.`}
+      description={`${placementLabel(placementType)}, ${formatWholeDay(day)}. Due ${formatWholeDay(copy.dueOn)}.`}
       className="max-w-2xl"
     >
       {!data ? (

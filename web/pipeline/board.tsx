@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { LeadStage } from '../../src/contract/lead-stages.ts';
-import type { LeadBoard, LeadBoardQuery, PipelineSettings } from '../../src/contract/leads.ts';
+import type { LeadBoard, LeadBoardQuery } from '../../src/contract/leads.ts';
 import { formatMoney } from '../../src/contract/money.ts';
+import type { PipelineSettings } from '../../src/contract/pipeline-settings.ts';
 import { apiQuery } from '../data/api.ts';
 import { changeLead } from '../data/leads.ts';
 import { queryClient } from '../data/query-client.ts';
@@ -15,7 +16,7 @@ import { cn } from '../ui/cn.ts';
 import { formatCount } from '../ui/format.ts';
 import { CHECK_CONNECTION_TEXT, LoadFailed } from '../ui/states.tsx';
 import { toast } from '../ui/toast.tsx';
-import type { UndoableAction } from '../ui/undo-bar.tsx';
+import { offerUndo } from '../ui/undo-bar.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { useLeadDrag } from './drag.ts';
 import { HiddenLeadsNotice } from './hidden-leads.tsx';
@@ -29,10 +30,9 @@ interface Props {
   /** The column that is visible on a phone. */
   column: LeadStage;
   onColumn: (stage: LeadStage) => void;
-  onDone: (doing: UndoableAction) => void;
 }
 
-export default function PipelineBoard({ asked, stages, column: chosen, onColumn, onDone }: Props) {
+export default function PipelineBoard({ asked, stages, column: chosen, onColumn }: Props) {
   const query = apiQuery('leads.readBoard', { query: asked });
   const { data, error, isPlaceholderData, refetch } = useQuery(query);
   const nameOf = (stage: LeadStage) => stages.find((one) => one.stage === stage)?.name ?? stage;
@@ -58,7 +58,7 @@ export default function PipelineBoard({ asked, stages, column: chosen, onColumn,
       const place = isMoved
         ? `Moved ${lead.brand.name} to ${nameOf(to.stage)}`
         : `Moved ${lead.brand.name} within ${nameOf(to.stage)}`;
-      onDone({ text: place, events: eventId === null ? [] : [eventId] });
+      offerUndo(place, [eventId]);
     } catch (failure) {
       queryClient.setQueryData(query.queryKey, board);
       const { data: now } = await refetch();

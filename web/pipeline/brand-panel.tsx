@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { placementLabel } from '../../src/contract/names.ts';
 import { apiQuery } from '../data/api.ts';
 import { brandProfileQuery } from '../data/lists.ts';
-import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { Card } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { formatCountOf } from '../ui/format.ts';
 import { buyingPatternText } from '../ui/pattern-badge.tsx';
@@ -26,62 +26,57 @@ export default function BrandPanel({ id }: { id: string }) {
   return (
     <>
       {pitch ? (
-        <Card>
-          <CardHead title="Why pitch it" action={<ScoreText score={pitch.score} />} />
-          <CardBody className="grid gap-2 text-sm">
-            <p className="text-pretty">{pitch.reason}</p>
-            <ScoreFactors factors={pitch.factors} score={pitch.score} name={brand.name} />
-          </CardBody>
+        <Card title="Why pitch it" action={<ScoreText score={pitch.score} />} body="grid gap-2 text-sm">
+          <p className="text-pretty">{pitch.reason}</p>
+          <ScoreFactors factors={pitch.factors} score={pitch.score} name={brand.name} />
         </Card>
       ) : null}
-      <Card>
-        <CardHead title="Audience" />
-        <CardBody className="grid gap-2 text-sm">
-          {brand.fit ? (
-            <p>
-              Audience fit: <span className="font-medium">{brand.fit.label}</span> ({brand.fit.score}%)
-            </p>
-          ) : null}
-          {brand.targetAudienceDescription ? (
-            <p className="text-muted-foreground">{brand.targetAudienceDescription}</p>
-          ) : brand.fit ? null : (
-            <p className="text-muted-foreground">No audience known yet</p>
-          )}
-        </CardBody>
+      <Card title="Audience" body="grid gap-2 text-sm">
+        {brand.fit ? (
+          <p>
+            Audience fit: <span className="font-medium">{brand.fit.label}</span> ({brand.fit.score}%)
+          </p>
+        ) : null}
+        {brand.targetAudienceDescription ? (
+          <p className="text-muted-foreground">{brand.targetAudienceDescription}</p>
+        ) : brand.fit ? null : (
+          <p className="text-muted-foreground">No audience known yet</p>
+        )}
       </Card>
-      <Card>
-        <CardHead title="Sponsorships" hint={`${formatCountOf(pagination.total, 'sponsorship')} detected`} />
-        <CardBody className="grid gap-2 text-sm">
-          {sponsorships.length === 0 ? <p className="text-muted-foreground">No sponsorships you can see yet</p> : null}
-          <ul className="grid gap-1.5">
-            {sponsorships.slice(0, SHOWN).map(({ id: sponsorshipId, newsletter, placementType, detectedAt }) => (
-              <li key={sponsorshipId} className="flex items-baseline justify-between gap-2">
-                <Link to={`/sponsorships/${sponsorshipId}`} className="min-w-0 truncate hover:underline">
-                  {newsletter.name}, {placementLabel(placementType)}
-                </Link>
-                <DateText
-                  date={detectedAt}
-                  format="brief"
-                  className="shrink-0 text-xs text-muted-foreground tabular-nums"
-                />
-              </li>
-            ))}
+      <Card
+        title="Sponsorships"
+        hint={`${formatCountOf(pagination.total, 'sponsorship')} detected`}
+        body="grid gap-2 text-sm"
+      >
+        {sponsorships.length === 0 ? <p className="text-muted-foreground">No sponsorships you can see yet</p> : null}
+        <ul className="grid gap-1.5">
+          {sponsorships.slice(0, SHOWN).map(({ id: sponsorshipId, newsletter, placementType, detectedAt }) => (
+            <li key={sponsorshipId} className="flex items-baseline justify-between gap-2">
+              <Link to={`/sponsorships/${sponsorshipId}`} className="min-w-0 truncate hover:underline">
+                {newsletter.name}, {placementLabel(placementType)}
+              </Link>
+              <DateText
+                date={detectedAt}
+                format="brief"
+                className="shrink-0 text-xs text-muted-foreground tabular-nums"
+              />
+            </li>
+          ))}
+        </ul>
+        {patterns.length > 0 ? (
+          <ul className="grid gap-1 border-t border-border pt-2 text-xs text-muted-foreground">
+            {patterns.map(({ id: letter, name, pattern }) =>
+              pattern ? (
+                <li key={letter}>
+                  <span className="font-medium text-foreground">{name}</span>: {buyingPatternText(pattern)}
+                </li>
+              ) : null,
+            )}
           </ul>
-          {patterns.length > 0 ? (
-            <ul className="grid gap-1 border-t border-border pt-2 text-xs text-muted-foreground">
-              {patterns.map(({ id: letter, name, pattern }) =>
-                pattern ? (
-                  <li key={letter}>
-                    <span className="font-medium text-foreground">{name}</span>: {buyingPatternText(pattern)}
-                  </li>
-                ) : null,
-              )}
-            </ul>
-          ) : null}
-          <Link to={`/brands/${id}`} className="inline-flex min-h-6 items-center text-primary hover:underline">
-            Open the brand's page
-          </Link>
-        </CardBody>
+        ) : null}
+        <Link to={`/brands/${id}`} className="inline-flex min-h-6 items-center text-primary hover:underline">
+          Open the brand's page
+        </Link>
       </Card>
     </>
   );

@@ -1,15 +1,16 @@
 // Bar above the table of leads: their number, or the actions for the selected leads.
 import { type FormEvent, useState } from 'react';
 import { type LeadStage, NEXT_STEP_MAX_CHARACTERS } from '../../src/contract/lead-stages.ts';
-import type { BulkLeadChange, PipelineSettings } from '../../src/contract/leads.ts';
+import type { BulkLeadChange } from '../../src/contract/leads.ts';
+import type { PipelineSettings } from '../../src/contract/pipeline-settings.ts';
 import { mutate } from '../data/api.ts';
 import { Button } from '../ui/button.tsx';
 import { focusOnMount } from '../ui/focus-on-mount.ts';
 import { formatCount, formatCountOf } from '../ui/format.ts';
 import { Input, Select } from '../ui/input.tsx';
 import { CHECK_CONNECTION_TEXT } from '../ui/states.tsx';
-import { toastRefusal } from '../ui/toast.tsx';
-import type { UndoableAction } from '../ui/undo-bar.tsx';
+import { offerUndo } from '../ui/undo-bar.tsx';
+import { useAction } from '../ui/use-act.ts';
 import { createStageNamer } from './event-words.ts';
 import { toMemberOptions, toStageOptions } from './lead-order.ts';
 
@@ -19,28 +20,25 @@ interface Props {
   picked: string[];
   pipeline: PipelineSettings;
   onClear: () => void;
-  onDone: (doing: UndoableAction) => void;
 }
 
-export function BulkActionsBar({ total, picked, pipeline, onClear, onDone }: Props) {
+export function BulkActionsBar({ total, picked, pipeline, onClear }: Props) {
   const [planning, setPlanning] = useState(false);
-  const act = async (json: Omit<BulkLeadChange, 'ids'>, words: string) => {
-    try {
+  const [, act] = useAction({ title: 'Nothing was changed', otherwise: CHECK_CONNECTION_TEXT });
+  const change = (json: Omit<BulkLeadChange, 'ids'>, words: string) =>
+    void act(async () => {
       const { events } = await mutate('leads.changeSeveral', { body: { ids: picked, ...json } });
-      onDone({ text: `${formatCountOf(events.length, 'lead')} ${words}`, events });
+      offerUndo(`${formatCountOf(events.length, 'lead')} ${words}`, events);
       onClear();
       setPlanning(false);
-    } catch (failure) {
-      toastRefusal('Nothing was changed', failure, CHECK_CONNECTION_TEXT);
-    }
-  };
+    }, null);
   const plan = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { nextStep = '', nextStepOn = '' } = Object.fromEntries(new FormData(event.currentTarget)) as Record<
       string,
       string
     >;
-    void act({ nextStep, nextStepOn: nextStepOn || null }, `planned: ${nextStep}`);
+    change({ nextStep, nextStepOn: nextStepOn || null }, `planned: ${nextStep}`);
   };
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-2 px-4 py-1.5 text-sm">
@@ -55,10 +53,7 @@ export function BulkActionsBar({ total, picked, pipeline, onClear, onDone }: Pro
             emptyLabel="Move to..."
             options={toStageOptions(pipeline.stages)}
             onChoose={(stage) =>
-              void act(
-                { stage: stage as LeadStage },
-                `moved to ${createStageNamer(pipeline.stages)(stage as LeadStage)}`,
-              )
+              change({ stage: stage as LeadStage }, `moved to ${createStageNamer(pipeline.stages)(stage as LeadStage)}`)
             }
           />
           {pipeline.members.length > 1 ? (
@@ -69,7 +64,7 @@ export function BulkActionsBar({ total, picked, pipeline, onClear, onDone }: Pro
               options={[{ value: 'nobody', label: 'Nobody' }, ...toMemberOptions(pipeline.members)]}
               onChoose={(id) => {
                 const member = pipeline.members.find((one) => one.id === id);
-                void act({ assigneeId: member?.id ?? null }, member ? `assigned to ${member.name}` : 'unassigned');
+                change({ assigneeId: member?.id ?? null }, member ? `assigned to ${member.name}` : 'unassigned');
               }}
             />
           ) : null}

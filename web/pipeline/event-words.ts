@@ -2,12 +2,12 @@
 
 import type { AdDifferenceFound, BookingInvoice } from '../../src/contract/bookings.ts';
 import type { SentMailKind } from '../../src/contract/drafts.ts';
+import type { LeadEvent } from '../../src/contract/lead-events.ts';
 import type { LeadStage } from '../../src/contract/lead-stages.ts';
-import type { LeadEvent } from '../../src/contract/leads.ts';
 import { formatMoney } from '../../src/contract/money.ts';
 import { placementLabel } from '../../src/contract/names.ts';
 import { differenceText } from '../ui/booking-state.tsx';
-import { formatCountOf, formatDate } from '../ui/format.ts';
+import { formatCountOf, formatWholeDay } from '../ui/format.ts';
 
 export interface LeadHistoryNames {
   stage: (stage: LeadStage) => string;
@@ -49,8 +49,7 @@ const KINDS: Partial<Record<LeadEvent['kind'], string>> = {
   copy_off: 'turned off the link for ad copy',
 };
 
-const dayText = (day: unknown) => (typeof day === 'string' ? formatDate(day, 'MMM d, yyyy', 'UTC') : 'none');
-const momentText = (moment: string) => formatDate(moment, 'MMM d, yyyy', 'UTC');
+const dayText = (day: unknown) => (typeof day === 'string' ? formatWholeDay(day) : 'none');
 const quoted = (text: unknown) => {
   const words = String(text ?? '');
   return words === '' ? 'nothing' : `“${words.length > 80 ? `${words.slice(0, 80)}…` : words}”`;
@@ -116,9 +115,9 @@ function bookingWords({ kind, actor, detail }: LeadEvent): string | null {
   };
   if (kind === 'bought_nearby') return said.newsletter ? `The brand sponsored ${said.newsletter}` : null;
   if (kind === 'renewal_due' && said.dueAt && said.lastAt && said.times)
-    return `A renewal is due around ${momentText(said.dueAt)}: ${formatCountOf(said.times, 'issue')} bought, last on ${momentText(said.lastAt)}`;
+    return `A renewal is due around ${formatWholeDay(said.dueAt)}: ${formatCountOf(said.times, 'issue')} bought, last on ${formatWholeDay(said.lastAt)}`;
   if (kind === 'lapsed' && said.lastAt)
-    return `The brand stopped buying: its last ad here was on ${momentText(said.lastAt)}`;
+    return `The brand stopped buying: its last ad here was on ${formatWholeDay(said.lastAt)}`;
   const [first, ...others] = said.bookings ?? [];
   if (!first) return null;
   const slot = `${placementLabel(first.placementType)} on ${dayText(first.day)}`;

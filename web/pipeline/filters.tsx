@@ -1,7 +1,7 @@
 // The filters of the board and the table. The table also has a stage filter, a sort order and the CSV export.
 import { Download } from 'lucide-react';
-import type { PipelineSettings } from '../../src/contract/leads.ts';
 import { toQueryString } from '../../src/contract/lists.ts';
+import type { PipelineSettings } from '../../src/contract/pipeline-settings.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/input.tsx';
 import { SearchField } from '../ui/search-field.tsx';

@@ -9,7 +9,7 @@ import {
   LEAD_IMPORT_FIELDS,
   LEAD_IMPORT_LABELS,
 } from '../../src/contract/import-columns.ts';
-import type { PipelineSettings } from '../../src/contract/leads.ts';
+import type { PipelineSettings } from '../../src/contract/pipeline-settings.ts';
 import { apiQuery, call, mutate } from '../data/api.ts';
 import { refresh } from '../data/query-client.ts';
 import { Button } from '../ui/button.tsx';
@@ -162,10 +162,7 @@ export default function ImportLeadsDialog({ pipeline, onClose }: { pipeline: Pip
             <Chips
               label="How days are written"
               value={chosenOrder ?? 'mdy'}
-              options={[
-                { value: 'mdy', label: 'Days: month first (12/31)' },
-                { value: 'dmy', label: 'Days: day first (31/12)' },
-              ]}
+              options={{ mdy: 'Days: month first (12/31)', dmy: 'Days: day first (31/12)' }}
               onChange={(next) => setChosenOrder(next as DayOrder)}
             />
           ) : null}

@@ -6,33 +6,22 @@ import { changeLead } from '../data/leads.ts';
 import { brandProfileQuery } from '../data/lists.ts';
 import { useUser } from '../data/session.ts';
 import { EmailAddress } from '../ui/address.tsx';
-import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { Card } from '../ui/card.tsx';
 import { ReportContactButtons, ReportedContactBadge } from '../ui/contact-doubt.tsx';
 import { MailCheck } from '../ui/mail-check.tsx';
 import OwnContacts from '../ui/own-contacts.tsx';
 import { CHECK_CONNECTION_TEXT } from '../ui/states.tsx';
-import { toastRefusal } from '../ui/toast.tsx';
+import { useAction } from '../ui/use-act.ts';
 
 export default function LeadContacts({ lead }: { lead: Lead }) {
   const { brand } = lead;
-  const choose = async (contactId: string | null) => {
-    try {
-      await changeLead(lead.id, { contactId, version: lead.version });
-    } catch (error) {
-      toastRefusal('The lead was not changed', error, CHECK_CONNECTION_TEXT);
-    }
-  };
+  const [, act] = useAction({ title: 'The lead was not changed', otherwise: CHECK_CONNECTION_TEXT });
+  const choose = (contactId: string | null) =>
+    void act(() => changeLead(lead.id, { contactId, version: lead.version }), null);
   return (
-    <Card>
-      <CardHead title="Contacts" />
-      <CardBody className="grid gap-4 text-sm">
-        <OwnContacts
-          brandId={brand.id}
-          brand={brand.name}
-          choice={{ chosen: lead.contactId, onChoose: (id) => void choose(id) }}
-        />
-        {brand.isInCatalogue ? <OurContact id={brand.id} name={brand.name} /> : null}
-      </CardBody>
+    <Card title="Contacts" body="grid gap-4 text-sm">
+      <OwnContacts brandId={brand.id} brand={brand.name} choice={{ chosen: lead.contactId, onChoose: choose }} />
+      {brand.isInCatalogue ? <OurContact id={brand.id} name={brand.name} /> : null}
     </Card>
   );
 }

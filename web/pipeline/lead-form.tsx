@@ -2,15 +2,16 @@
 // both values are shown and the member chooses.
 import { useEffect, useRef, useState } from 'react';
 import { NEXT_STEP_MAX_CHARACTERS } from '../../src/contract/lead-stages.ts';
-import type { Lead, LeadChange, LeadFields, PipelineSettings } from '../../src/contract/leads.ts';
+import type { Lead, LeadChange, LeadFields } from '../../src/contract/leads.ts';
 import { currencyDecimals } from '../../src/contract/money.ts';
+import type { PipelineSettings } from '../../src/contract/pipeline-settings.ts';
 import { amountOf, enteredAmount, type TypedAmount, typedAmount } from '../../src/contract/typed-amount.ts';
 import { apiQuery } from '../data/api.ts';
 import { changeLead, type ShownLeadChange } from '../data/leads.ts';
 import { queryClient } from '../data/query-client.ts';
 import { ApiError, messageOf } from '../data/request.ts';
 import { worthText } from '../ui/booking-state.tsx';
-import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
 import { forgetTypedText } from '../ui/forget-typed-text.ts';
 import { addScheme } from '../ui/form.ts';
@@ -18,7 +19,7 @@ import { Input, Select, Textarea } from '../ui/input.tsx';
 import { CurrencySelect, MoneyField } from '../ui/money-field.tsx';
 import { CHECK_CONNECTION_TEXT } from '../ui/states.tsx';
 import { toast } from '../ui/toast.tsx';
-import type { UndoableAction } from '../ui/undo-bar.tsx';
+import { offerUndo } from '../ui/undo-bar.tsx';
 import { EditConflictNotice } from './conflict.tsx';
 import { createStageNamer } from './event-words.ts';
 import { LeadLinks } from './lead-links.tsx';
@@ -37,15 +38,7 @@ interface Unsaved {
   errors: Record<string, string>;
 }
 
-export default function LeadForm({
-  lead,
-  pipeline,
-  onDone,
-}: {
-  lead: Lead;
-  pipeline: PipelineSettings;
-  onDone: (doing: UndoableAction) => void;
-}) {
+export default function LeadForm({ lead, pipeline }: { lead: Lead; pipeline: PipelineSettings }) {
   // `version` is the lead's when the edit began; the lead itself may be newer by now.
   const [unsaved, setUnsaved] = useState<Unsaved>({ edited: {}, version: lead.version, errors: {} });
   const [status, setStatus] = useState('Changes are saved automatically.');
@@ -75,7 +68,7 @@ export default function LeadForm({
       const { lead: saved, eventId, meanwhile } = await changeLead(lead.id, change);
       put({ errors: {} });
       setStatus('Saved');
-      if (eventId !== null) onDone({ text: words, events: [eventId] });
+      if (eventId !== null) offerUndo(words, [eventId]);
       const others = meanwhile.flatMap(({ by }) => by?.name ?? []);
       if (others.length > 0)
         toast({
@@ -126,118 +119,115 @@ export default function LeadForm({
   useEffect(() => () => saveLatest.current(), []);
 
   return (
-    <Card>
-      <CardHead title="Lead" />
-      <CardBody>
-        <form
-          ref={form}
-          className="grid gap-3.5"
-          onSubmit={(event) => {
-            event.preventDefault();
-            save();
-          }}
-          onBlur={save}
-        >
-          <div className="grid grid-cols-1 gap-3.5 @md:grid-cols-2">
-            <Field label="Stage" required error={errors.stage}>
-              <Select
-                className="w-full"
-                value={lead.stage}
-                options={toStageOptions(pipeline.stages)}
-                onChoose={(next) => {
-                  const stage = next as Lead['stage'];
-                  void send({ stage, version: lead.version }, `Moved ${lead.brand.name} to ${nameOf(stage)}`);
-                }}
-              />
-            </Field>
-            <Field label="Assignee" error={errors.assigneeId}>
-              <Select
-                className="w-full"
-                value={lead.assigneeId ?? ''}
-                emptyLabel="Nobody"
-                options={[
-                  ...toMemberOptions(pipeline.members),
-                  ...(lead.assignee && !pipeline.members.some(({ id }) => id === lead.assigneeId)
-                    ? [{ value: lead.assignee.id, label: `${lead.assignee.name} (no longer a member)` }]
-                    : []),
-                ]}
-                onChoose={(id) =>
-                  void send({ assigneeId: id || null, version: lead.version }, `Reassigned ${lead.brand.name}`)
+    <Card title="Lead" body>
+      <form
+        ref={form}
+        className="grid gap-3.5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+        onBlur={save}
+      >
+        <div className="grid grid-cols-1 gap-3.5 @md:grid-cols-2">
+          <Field label="Stage" required error={errors.stage}>
+            <Select
+              className="w-full"
+              value={lead.stage}
+              options={toStageOptions(pipeline.stages)}
+              onChoose={(next) => {
+                const stage = next as Lead['stage'];
+                void send({ stage, version: lead.version }, `Moved ${lead.brand.name} to ${nameOf(stage)}`);
+              }}
+            />
+          </Field>
+          <Field label="Assignee" error={errors.assigneeId}>
+            <Select
+              className="w-full"
+              value={lead.assigneeId ?? ''}
+              emptyLabel="Nobody"
+              options={[
+                ...toMemberOptions(pipeline.members),
+                ...(lead.assignee && !pipeline.members.some(({ id }) => id === lead.assigneeId)
+                  ? [{ value: lead.assignee.id, label: `${lead.assignee.name} (no longer a member)` }]
+                  : []),
+              ]}
+              onChoose={(id) =>
+                void send({ assigneeId: id || null, version: lead.version }, `Reassigned ${lead.brand.name}`)
+              }
+            />
+          </Field>
+          <Field label="Next step" error={errors.nextStep}>
+            <Input
+              value={shown.nextStep}
+              maxLength={NEXT_STEP_MAX_CHARACTERS}
+              onChange={({ target }) => edit({ nextStep: target.value })}
+            />
+          </Field>
+          <Field label="Due" error={errors.nextStepOn}>
+            <Input
+              type="date"
+              value={shown.nextStepOn ?? ''}
+              onChange={({ target }) => edit({ nextStepOn: target.value || null })}
+            />
+          </Field>
+          <div className="grid grid-cols-2 gap-3.5 @md:contents">
+            <MoneyField
+              label="Value"
+              currency={currency}
+              typed={value}
+              {...(lead.booked.length > 0 ? { hint: `Booked: ${worthText(lead)}, which sums show instead` } : {})}
+              error={errors.value}
+              onChange={(typed) => edit({ value: typed })}
+            />
+            <Field label="Currency" required error={errors.currency}>
+              <CurrencySelect
+                value={currency}
+                onChange={({ target }) =>
+                  edit({
+                    currency: target.value,
+                    ...(edited.value ? { value: typedAmount(edited.value.text, target.value) } : {}),
+                  })
                 }
               />
             </Field>
-            <Field label="Next step" error={errors.nextStep}>
-              <Input
-                value={shown.nextStep}
-                maxLength={NEXT_STEP_MAX_CHARACTERS}
-                onChange={({ target }) => edit({ nextStep: target.value })}
-              />
-            </Field>
-            <Field label="Due" error={errors.nextStepOn}>
-              <Input
-                type="date"
-                value={shown.nextStepOn ?? ''}
-                onChange={({ target }) => edit({ nextStepOn: target.value || null })}
-              />
-            </Field>
-            <div className="grid grid-cols-2 gap-3.5 @md:contents">
-              <MoneyField
-                label="Value"
-                currency={currency}
-                typed={value}
-                {...(lead.booked.length > 0 ? { hint: `Booked: ${worthText(lead)}, which sums show instead` } : {})}
-                error={errors.value}
-                onChange={(typed) => edit({ value: typed })}
-              />
-              <Field label="Currency" required error={errors.currency}>
-                <CurrencySelect
-                  value={currency}
-                  onChange={({ target }) =>
-                    edit({
-                      currency: target.value,
-                      ...(edited.value ? { value: typedAmount(edited.value.text, target.value) } : {}),
-                    })
-                  }
-                />
-              </Field>
-            </div>
           </div>
-          <Field label="Contact" hint="Who you are talking to" error={errors.contact}>
-            <Input value={shown.contact} maxLength={200} onChange={({ target }) => edit({ contact: target.value })} />
-          </Field>
-          <Field label="Notes" error={errors.notes}>
-            <Textarea
-              className="min-h-32"
-              value={shown.notes}
-              maxLength={20_000}
-              onChange={({ target }) => edit({ notes: target.value })}
-            />
-          </Field>
-          <LeadLinks
-            links={shown.links}
-            error={errors.links ?? linksProblem(shown.links)}
-            onChange={(links) => edit({ links })}
+        </div>
+        <Field label="Contact" hint="Who you are talking to" error={errors.contact}>
+          <Input value={shown.contact} maxLength={200} onChange={({ target }) => edit({ contact: target.value })} />
+        </Field>
+        <Field label="Notes" error={errors.notes}>
+          <Textarea
+            className="min-h-32"
+            value={shown.notes}
+            maxLength={20_000}
+            onChange={({ target }) => edit({ notes: target.value })}
           />
-          {conflicts.length > 0 ? (
-            <EditConflictNotice
-              lead={lead}
-              fields={conflicts}
-              onKeepMine={() => {
-                put({ version: lead.version, errors: {} });
-                save();
-              }}
-              onUseTheirs={() =>
-                put({
-                  edited: Object.fromEntries(Object.entries(edited).filter(([name]) => !conflicts.includes(name))),
-                  version: lead.version,
-                  errors: {},
-                })
-              }
-            />
-          ) : null}
-          <p className="text-xs text-muted-foreground">{isDirty && status === 'Saved' ? 'Editing...' : status}</p>
-        </form>
-      </CardBody>
+        </Field>
+        <LeadLinks
+          links={shown.links}
+          error={errors.links ?? linksProblem(shown.links)}
+          onChange={(links) => edit({ links })}
+        />
+        {conflicts.length > 0 ? (
+          <EditConflictNotice
+            lead={lead}
+            fields={conflicts}
+            onKeepMine={() => {
+              put({ version: lead.version, errors: {} });
+              save();
+            }}
+            onUseTheirs={() =>
+              put({
+                edited: Object.fromEntries(Object.entries(edited).filter(([name]) => !conflicts.includes(name))),
+                version: lead.version,
+                errors: {},
+              })
+            }
+          />
+        ) : null}
+        <p className="text-xs text-muted-foreground">{isDirty && status === 'Saved' ? 'Editing...' : status}</p>
+      </form>
     </Card>
   );
 }

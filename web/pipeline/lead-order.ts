@@ -1,5 +1,5 @@
 // Filters and sort order of the pipeline, as stored in the page's address.
-import type { PipelineSettings } from '../../src/contract/leads.ts';
+import type { PipelineSettings } from '../../src/contract/pipeline-settings.ts';
 
 export const toStageOptions = (stages: PipelineSettings['stages']) =>
   stages.map(({ stage, name }) => ({ value: stage, label: name }));

@@ -1,23 +1,22 @@
 // Page of one lead: its form, bookings and history, beside what we know about the brand.
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { ANSWER_REQUEST_STEP, DRAFT_OF_STAGE } from '../../src/contract/lead-stages.ts';
-import type { Lead, PipelineSettings } from '../../src/contract/leads.ts';
+import type { Lead } from '../../src/contract/leads.ts';
+import type { PipelineSettings } from '../../src/contract/pipeline-settings.ts';
 import { apiQuery, mutate } from '../data/api.ts';
-import { ApiError, messageOf } from '../data/request.ts';
+import { ApiError } from '../data/request.ts';
 import { useDocumentTitle } from '../shell/use-page.ts';
-import { BackLink } from '../ui/back-link.tsx';
+import { ActionButton } from '../ui/action-button.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
 import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
-import { CHECK_CONNECTION_TEXT, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
-import { toastRefusal } from '../ui/toast.tsx';
-import { type UndoableAction, UndoBar } from '../ui/undo-bar.tsx';
+import { RecordPage } from '../ui/record-page.tsx';
+import { CHECK_CONNECTION_TEXT, Skeleton } from '../ui/states.tsx';
+import { offerUndo } from '../ui/undo-bar.tsx';
 import WatchButton from '../ui/watch-button.tsx';
 import BrandPanel from './brand-panel.tsx';
 import { createStageNamer } from './event-words.ts';
@@ -32,67 +31,29 @@ const SMALL = 'min-h-7 px-2.5 text-xs';
 
 export default function LeadPage() {
   const { id = '' } = useParams();
-  const { data: lead, error: leadError, refetch } = useQuery(apiQuery('leads.read', { id }));
-  const { data: pipeline, error: pipelineError, refetch: refetchPipeline } = useQuery(apiQuery('leads.readPipeline'));
-  const error = leadError ?? (pipeline ? null : pipelineError);
-  const [doing, setDoing] = useState<UndoableAction | null>(null);
-  const navigate = useNavigate();
-  useDocumentTitle(lead?.brand.name);
-  const remove = async () => {
-    try {
-      const { events } = await mutate('leads.remove', { id });
-      const stays = lead?.booked.length ? '. Its bookings stay in the calendar.' : '';
-      setDoing({ text: `Removed from the pipeline${stays}`, events });
-    } catch (failure) {
-      toastRefusal('The lead was not removed', failure, CHECK_CONNECTION_TEXT);
-    }
-  };
-  const isGone = leadError instanceof ApiError && leadError.status === 404;
+  const lead = useQuery(apiQuery('leads.read', { id }));
+  const pipeline = useQuery(apiQuery('leads.readPipeline'));
+  const isGone = lead.error instanceof ApiError && lead.error.status === 404;
+  useDocumentTitle(lead.data?.brand.name);
   return (
-    <>
-      <BackLink to="/pipeline">Back to Pipeline</BackLink>
-      {error && (isGone || !lead || !pipeline) ? (
-        <>
-          <h1 className="sr-only">Lead</h1>
-          <ErrorState
-            title={isGone ? 'Lead not found' : 'Failed to load the lead'}
-            text={
-              isGone
-                ? 'It was removed from the pipeline, or the link is wrong.'
-                : messageOf(error, CHECK_CONNECTION_TEXT)
-            }
-            {...(isGone ? {} : { onRetry: () => void Promise.all([refetch(), refetchPipeline()]) })}
-            action={
-              <Button variant="link" size="bare" onClick={() => void navigate('/pipeline')}>
-                Open the pipeline
-              </Button>
-            }
-          />
-        </>
-      ) : lead && pipeline ? (
-        <Shown key={id} lead={lead} pipeline={pipeline} onRemove={() => void remove()} onDone={setDoing} />
-      ) : (
-        <LeadSkeleton />
-      )}
-      <UndoBar
-        action={doing}
-        onDismiss={() => {
-          setDoing(null);
-          if (isGone) void refetch();
-        }}
-      />
-    </>
+    <RecordPage
+      query={{
+        data: lead.data && pipeline.data && { lead: lead.data, pipeline: pipeline.data },
+        error: lead.error ?? (pipeline.data ? null : pipeline.error),
+        refetch: () => Promise.all([lead.refetch(), pipeline.refetch()]),
+      }}
+      noun="lead"
+      list={{ path: '/pipeline', title: 'Pipeline' }}
+      failed={{ title: isGone ? 'Lead not found' : 'Failed to load the lead' }}
+      notFound="It was removed from the pipeline, or the link is wrong."
+      skeleton={<LeadSkeleton />}
+    >
+      {(shown) => <Shown key={id} {...shown} />}
+    </RecordPage>
   );
 }
 
-interface Props {
-  lead: Lead;
-  pipeline: PipelineSettings;
-  onRemove: () => void;
-  onDone: (doing: UndoableAction) => void;
-}
-
-function Shown({ lead, pipeline, onRemove, onDone }: Props) {
+function Shown({ lead, pipeline }: { lead: Lead; pipeline: PipelineSettings }) {
   const { id, brand, stage, stageAt } = lead;
   const nameOf = createStageNamer(pipeline.stages);
   const names = {
@@ -131,15 +92,24 @@ function Shown({ lead, pipeline, onRemove, onDone }: Props) {
               : { kind: lead.fault ? 'make_good' : (DRAFT_OF_STAGE[stage] ?? 'pitch') })}
           />
           <WatchButton subject={{ kind: 'lead', id, name: brand.name }} className={SMALL} />
-          <Button variant="ghost" size="sm" onClick={onRemove}>
+          <ActionButton
+            variant="ghost"
+            size="sm"
+            run={async () => {
+              const { events } = await mutate('leads.remove', { id });
+              const stays = lead.booked.length > 0 ? '. Its bookings stay in the calendar.' : '';
+              offerUndo(`Removed from the pipeline${stays}`, events);
+            }}
+            refused={{ title: 'The lead was not removed', otherwise: CHECK_CONNECTION_TEXT }}
+          >
             Remove
-          </Button>
+          </ActionButton>
         </div>
       </header>
       <div className="grid grid-cols-1 items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_min(22rem,46%)]">
         <div className="@container grid min-w-0 grid-cols-1 gap-4">
-          <LeadForm lead={lead} pipeline={pipeline} onDone={onDone} />
-          <LeadBookings leadId={id} brand={brand} onDone={onDone} />
+          <LeadForm lead={lead} pipeline={pipeline} />
+          <LeadBookings leadId={id} brand={brand} />
           <LeadHistory id={id} names={names} />
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-4">
@@ -158,8 +128,7 @@ function Shown({ lead, pipeline, onRemove, onDone }: Props) {
 }
 
 const LeadSkeleton = () => (
-  <Loading label="Loading the lead">
-    <h1 className="sr-only">Lead</h1>
+  <>
     <div className="mb-4 flex items-center gap-4">
       <Skeleton className="size-14" />
       <Skeleton className="h-8 w-56 max-w-full" />
@@ -168,5 +137,5 @@ const LeadSkeleton = () => (
       <Skeleton className="h-[32rem]" />
       <Skeleton className="h-64" />
     </div>
-  </Loading>
+  </>
 );

@@ -7,7 +7,7 @@ import { Input, Select } from '../ui/input.tsx';
 
 export const LogForm = ({ id }: { id: string }) => (
   <Form
-    schema={() => import('../../src/contract/leads.ts').then(({ leadLogInput }) => leadLogInput)}
+    schema={() => import('../../src/contract/lead-events.ts').then(({ leadLogInput }) => leadLogInput)}
     send={async (body, form) => {
       await mutate('leads.log', { id, body });
       form.reset();

@@ -1,14 +1,13 @@
 // The pipeline: a board and a table over the same leads, with the same filters.
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { LeadStage } from '../../src/contract/lead-stages.ts';
 import { apiQuery } from '../data/api.ts';
 import { useUser } from '../data/session.ts';
 import { NewsletterRequired, PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
+import { DialogButton } from '../ui/dialog-button.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { LoadFailed, Skeleton } from '../ui/states.tsx';
-import { type UndoableAction, UndoBar } from '../ui/undo-bar.tsx';
 import { useSearchState } from '../ui/use-search-state.ts';
 import Board from './board.tsx';
 import { PipelineFilters } from './filters.tsx';
@@ -38,8 +37,6 @@ export default function PipelinePage() {
     error,
     refetch,
   } = useQuery({ ...apiQuery('leads.readPipeline'), enabled: newsletterId !== null });
-  const [doing, setDoing] = useState<UndoableAction | null>(null);
-  const [opened, setOpened] = useState<'add' | 'import' | 'settings' | null>(null);
   if (newsletterId === null)
     return <NewsletterRequired title="Pipeline" text="The pipeline holds the leads of your own newsletter." />;
   if (error && !pipeline)
@@ -71,15 +68,19 @@ export default function PipelinePage() {
                 </Button>
               ))}
             </fieldset>
-            <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpened('settings')}>
+            <DialogButton
+              variant="outline"
+              dialog={(onClose) => (pipeline ? <SettingsDialog pipeline={pipeline} onClose={onClose} /> : null)}
+            >
               Pipeline settings
-            </Button>
-            <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpened('import')}>
+            </DialogButton>
+            <DialogButton
+              variant="outline"
+              dialog={(onClose) => (pipeline ? <ImportDialog pipeline={pipeline} onClose={onClose} /> : null)}
+            >
               Import CSV
-            </Button>
-            <Button aria-haspopup="dialog" onClick={() => setOpened('add')}>
-              Add lead
-            </Button>
+            </DialogButton>
+            <DialogButton dialog={(onClose) => <AddDialog onClose={onClose} />}>Add lead</DialogButton>
           </>
         }
       />
@@ -101,23 +102,10 @@ export default function PipelinePage() {
           stages={stages}
           column={column as LeadStage}
           onColumn={(next) => change({ column: next }, true)}
-          onDone={setDoing}
         />
       ) : (
-        <LeadTable
-          filters={{ search, assignee, due, stage, sort }}
-          page={page}
-          pipeline={pipeline}
-          change={change}
-          onDone={setDoing}
-        />
+        <LeadTable filters={{ search, assignee, due, stage, sort }} page={page} pipeline={pipeline} change={change} />
       )}
-      <UndoBar action={doing} onDismiss={() => setDoing(null)} />
-      {opened === 'add' ? <AddDialog onClose={() => setOpened(null)} /> : null}
-      {opened === 'import' && pipeline ? <ImportDialog pipeline={pipeline} onClose={() => setOpened(null)} /> : null}
-      {opened === 'settings' && pipeline ? (
-        <SettingsDialog pipeline={pipeline} onClose={() => setOpened(null)} />
-      ) : null}
     </>
   );
 }

@@ -8,9 +8,7 @@ import { mutate } from '../data/api.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { TextField } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { formatDay } from '../ui/format.ts';
-
-const dayText = ({ day }: Pick<Booking, 'day'>) => formatDay(day, 'MMM d, yyyy');
+import { formatWholeDay } from '../ui/format.ts';
 
 export default function RecapDialog({
   leadId,
@@ -33,7 +31,7 @@ export default function RecapDialog({
     <FormDialog
       title="Create a recap"
       description={`A page for the sponsor with the ads as they ran. The link works for ${String(RECAP_LINK_LIFETIME_DAYS)} days, and you can turn it off at any time.`}
-      schema={() => import('../../src/contract/bookings.ts').then(({ recapInput }) => recapInput)}
+      schema={() => import('../../src/contract/recaps.ts').then(({ recapInput }) => recapInput)}
       extra={() => ({ bookingIds: chosen })}
       send={async (body) => onMade((await mutate('bookings.createRecap', { id: leadId, body })).id)}
       said={{ title: 'Recap created' }}
@@ -48,7 +46,7 @@ export default function RecapDialog({
         {ran.map(({ id, day, placementType }) => (
           <Checkbox
             key={id}
-            label={`${dayText({ day })}, ${placementLabel(placementType)}`}
+            label={`${formatWholeDay(day)}, ${placementLabel(placementType)}`}
             checked={chosen.includes(id)}
             onChange={(checked) => setChosen(checked ? [...chosen, id] : chosen.filter((one) => one !== id))}
           />
@@ -56,7 +54,7 @@ export default function RecapDialog({
       </fieldset>
       {broken.length > 0 ? (
         <p role="status" className="text-sm text-warning">
-          {`The link of ${broken.length === 1 ? 'the ad' : 'the ads'} on ${broken.map(dayText).join(', ')} didn’t open when we checked, and the recap says so. Fix it with the sponsor first, or leave the ad out.`}
+          {`The link of ${broken.length === 1 ? 'the ad' : 'the ads'} on ${broken.map(({ day }) => formatWholeDay(day)).join(', ')} didn’t open when we checked, and the recap says so. Fix it with the sponsor first, or leave the ad out.`}
         </p>
       ) : null}
       {lacksFigures ? (

@@ -1,7 +1,7 @@
 // Settings of the pipeline: stage names, and days until a follow-up.
 import { Link } from 'react-router';
 import { LEAD_STAGE_LABELS } from '../../src/contract/lead-stages.ts';
-import type { PipelineSettings } from '../../src/contract/leads.ts';
+import type { PipelineSettings } from '../../src/contract/pipeline-settings.ts';
 import { mutate } from '../data/api.ts';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -12,7 +12,9 @@ export default function SettingsDialog({ pipeline, onClose }: { pipeline: Pipeli
     <FormDialog
       title="Pipeline settings"
       description="Shared by everyone who works on this newsletter."
-      schema={() => import('../../src/contract/leads.ts').then(({ pipelineSettingsInput }) => pipelineSettingsInput)}
+      schema={() =>
+        import('../../src/contract/pipeline-settings.ts').then(({ pipelineSettingsInput }) => pipelineSettingsInput)
+      }
       shape={({ followUpDays, ...given }) => ({
         followUpDays: Number(followUpDays),
         stages: pipeline.stages.map(({ stage }) => ({ stage, name: given[stage] ?? '' })),

@@ -1,13 +1,12 @@
 // The pipeline as a table. Its column headers sort it, and several leads can be moved or assigned at once.
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { PipelineSettings } from '../../src/contract/leads.ts';
 import { PAGE_SIZE } from '../../src/contract/lists.ts';
+import type { PipelineSettings } from '../../src/contract/pipeline-settings.ts';
 import { apiQuery } from '../data/api.ts';
 import { List } from '../ui/list.tsx';
 import { EmptyState, Skeleton } from '../ui/states.tsx';
 import { Table, Th } from '../ui/table.tsx';
-import type { UndoableAction } from '../ui/undo-bar.tsx';
 import { useChosenRows } from '../ui/use-chosen-rows.tsx';
 import { BulkActionsBar } from './bulk-bar.tsx';
 import { createStageNamer } from './event-words.ts';
@@ -21,10 +20,9 @@ interface Props {
   page: number;
   pipeline: PipelineSettings;
   change: (next: Partial<LeadFilters>) => void;
-  onDone: (doing: UndoableAction) => void;
 }
 
-export default function LeadTable({ filters, page, pipeline, change, onDone }: Props) {
+export default function LeadTable({ filters, page, pipeline, change }: Props) {
   const order = toLeadsParams(filters);
   const { sortBy, sortOrder } = order;
   const list = useQuery(apiQuery('leads.list', { query: { ...order, page, limit: PAGE_SIZE.leads } }));
@@ -48,13 +46,7 @@ export default function LeadTable({ filters, page, pipeline, change, onDone }: P
       >
         {(leads, { total }) => (
           <>
-            <BulkActionsBar
-              total={total}
-              picked={picked.map(({ id }) => id)}
-              pipeline={pipeline}
-              onClear={clear}
-              onDone={onDone}
-            />
+            <BulkActionsBar total={total} picked={picked.map(({ id }) => id)} pipeline={pipeline} onClear={clear} />
             <Table label="Leads">
               <thead>
                 <tr>

@@ -3,15 +3,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { LeadEvent } from '../../src/contract/leads.ts';
+import type { LeadEvent } from '../../src/contract/lead-events.ts';
 import { apiQuery, mutate } from '../data/api.ts';
-import { Button } from '../ui/button.tsx';
-import { Card, CardBody, CardHead } from '../ui/card.tsx';
+import { ActionButton } from '../ui/action-button.tsx';
+import { Card, CardBody } from '../ui/card.tsx';
 import { cn } from '../ui/cn.ts';
 import { DateText } from '../ui/date-text.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { CHECK_CONNECTION_TEXT, NotLoaded } from '../ui/states.tsx';
-import { toast, toastRefusal } from '../ui/toast.tsx';
 import { describeLeadEvent, type LeadHistoryNames } from './event-words.ts';
 import { LogForm } from './log-form.tsx';
 
@@ -60,17 +59,8 @@ function Request({ detail }: Pick<LeadEvent, 'detail'>) {
 export default function LeadHistory({ id, names }: { id: string; names: LeadHistoryNames }) {
   const [page, setPage] = useState(1);
   const { data, error, isPlaceholderData, refetch } = useQuery(apiQuery('leads.listEvents', { id, query: { page } }));
-  const undo = async (eventId: number) => {
-    try {
-      await mutate('leads.undo', { body: { events: [eventId] } });
-      toast({ title: 'Undone' });
-    } catch (failure) {
-      toastRefusal('This could not be undone', failure, CHECK_CONNECTION_TEXT);
-    }
-  };
   return (
-    <Card aria-busy={isPlaceholderData}>
-      <CardHead title="History" />
+    <Card aria-busy={isPlaceholderData} title="History">
       <CardBody className="border-b border-border">
         <LogForm id={id} />
       </CardBody>
@@ -113,14 +103,16 @@ export default function LeadHistory({ id, names }: { id: string; names: LeadHist
                   <SentMail detail={event.detail} />
                 </div>
                 {event.canUndo ? (
-                  <Button
+                  <ActionButton
                     variant="ghost"
                     size="sm"
                     aria-label={`Undo: ${describeLeadEvent(event, names)}`}
-                    onClick={() => void undo(event.id)}
+                    run={() => mutate('leads.undo', { body: { events: [event.id] } })}
+                    said={{ title: 'Undone' }}
+                    refused={{ title: 'This could not be undone', otherwise: CHECK_CONNECTION_TEXT }}
                   >
                     Undo
-                  </Button>
+                  </ActionButton>
                 ) : null}
               </li>
             ))}

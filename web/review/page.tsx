@@ -155,14 +155,12 @@ const Kinds = ({ kind, waiting, onKind }: KindsProps) => (
     <Chips
       label="Kind"
       value={kind}
-      options={[
-        { value: '', label: 'All' },
-        // The chosen kind stays in the list even if none of its items are left.
-        ...Object.entries(kind ? { [kind]: 0, ...waiting } : waiting).map(([value, count]) => ({
-          value,
-          label: `${REVIEW_ITEM_KIND_LABELS[value as ReviewItem['kind']]} ${count}`,
-        })),
-      ]}
+      emptyLabel="All"
+      // The chosen kind stays in the list even if none of its items are left.
+      options={Object.entries(kind ? { [kind]: 0, ...waiting } : waiting).map(([value, count]) => ({
+        value,
+        label: `${REVIEW_ITEM_KIND_LABELS[value as ReviewItem['kind']]} ${count}`,
+      }))}
       onChange={(next) => onKind(next as ReviewItem['kind'] | '')}
     />
   </div>

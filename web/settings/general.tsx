@@ -1,13 +1,11 @@
-import { useState } from 'react';
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
 import { call } from '../data/api.ts';
 import { useUser } from '../data/session.ts';
 import { type Theme, useTheme } from '../shell/theme.ts';
 import { EmailAddress } from '../ui/address.tsx';
-import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
-import ConfirmDialog from '../ui/confirm-dialog.tsx';
+import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { Nightly } from './nightly.tsx';
 import { OwnAccount } from './own-account.tsx';
@@ -15,11 +13,7 @@ import { SignupSources } from './signup-sources.tsx';
 import { Status } from './status.tsx';
 import { WithSettings } from './with-settings.tsx';
 
-const THEMES = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'system', label: 'System' },
-];
+const THEMES = { light: 'Light', dark: 'Dark', system: 'System' };
 
 /** The administrator's own account, the theme, and the state of the service. */
 export function General() {
@@ -58,24 +52,16 @@ export function General() {
   );
 }
 
-function SignOutEverywhere() {
-  const [asking, setAsking] = useState(false);
-  return (
-    <>
-      <Button variant="outline" className="justify-self-start" onClick={() => setAsking(true)}>
-        Sign out everywhere
-      </Button>
-      {asking ? (
-        <ConfirmDialog
-          title="Sign out everywhere?"
-          action="Sign out everywhere"
-          run={() => call('account.signOutEverywhere').then(() => window.location.assign('/'))}
-          refused={{ otherwise: 'Failed to sign out' }}
-          onClose={() => setAsking(false)}
-        >
-          <p>You will be signed out in every browser, including this one.</p>
-        </ConfirmDialog>
-      ) : null}
-    </>
-  );
-}
+const SignOutEverywhere = () => (
+  <ConfirmButton
+    variant="outline"
+    className="justify-self-start"
+    question="Sign out everywhere?"
+    text="You will be signed out in every browser, including this one."
+    action="Sign out everywhere"
+    run={() => call('account.signOutEverywhere').then(() => window.location.assign('/'))}
+    refused={{ otherwise: 'Failed to sign out' }}
+  >
+    Sign out everywhere
+  </ConfirmButton>
+);

@@ -1,14 +1,12 @@
 // The newsletter's team: members, invitations, and the newsletters that the user is a member of.
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { MemberList } from '../../src/contract/members.ts';
 import { apiQuery, call, mutate } from '../data/api.ts';
 import { useUser } from '../data/session.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import ConfirmDialog from '../ui/confirm-dialog.tsx';
+import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { InlineLoadError } from '../ui/failed-line.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -39,7 +37,6 @@ export default function Members() {
 }
 
 function Shown({ data }: { data: MemberList }) {
-  const [leaving, setLeaving] = useState<MemberList['members'][number] | null>(null);
   const isOwner = data.role === 'owner';
   // Somebody has to own the newsletter, so its only owner can't leave.
   const owners = data.members.filter(({ role }) => role === 'owner').length;
@@ -66,15 +63,7 @@ function Shown({ data }: { data: MemberList }) {
               {data.seats > 0 && !member.hasSeat ? <Badge tone="warning">Free plan</Badge> : null}
               <Badge>{member.role === 'owner' ? 'Owner' : 'Editor'}</Badge>
               {(isOwner || member.isYou) && data.members.length > 1 && !(member.role === 'owner' && owners === 1) ? (
-                <Button
-                  variant="ghost"
-                  size="sm"
-                  aria-haspopup="dialog"
-                  aria-label={member.isYou ? 'Leave the newsletter' : `Remove ${member.name}`}
-                  onClick={() => setLeaving(member)}
-                >
-                  {member.isYou ? 'Leave' : 'Remove'}
-                </Button>
+                <LeaveButton member={member} />
               ) : null}
             </span>
           </li>
@@ -122,23 +111,27 @@ function Shown({ data }: { data: MemberList }) {
           ))}
         </div>
       ) : null}
-      {leaving ? (
-        <ConfirmDialog
-          title={leaving.isYou ? 'Leave this newsletter?' : `Remove ${leaving.name}?`}
-          action={leaving.isYou ? 'Leave' : 'Remove'}
-          run={() => mutate('members.remove', { id: leaving.id })}
-          refused={{
-            title: leaving.isYou ? 'You couldn’t leave the newsletter' : 'The member was not removed',
-            otherwise: CHECK_CONNECTION_TEXT,
-          }}
-          onClose={() => setLeaving(null)}
-        >
-          <p>{leaving.isYou ? 'You lose' : 'They lose'} access to the pipeline. The leads and their history stay.</p>
-        </ConfirmDialog>
-      ) : null}
     </>
   );
 }
+
+const LeaveButton = ({ member: { id, name, isYou } }: { member: MemberList['members'][number] }) => (
+  <ConfirmButton
+    variant="ghost"
+    size="sm"
+    aria-label={isYou ? 'Leave the newsletter' : `Remove ${name}`}
+    question={isYou ? 'Leave this newsletter?' : `Remove ${name}?`}
+    text={`${isYou ? 'You lose' : 'They lose'} access to the pipeline. The leads and their history stay.`}
+    action={isYou ? 'Leave' : 'Remove'}
+    run={() => mutate('members.remove', { id })}
+    refused={{
+      title: isYou ? 'You couldn’t leave the newsletter' : 'The member was not removed',
+      otherwise: CHECK_CONNECTION_TEXT,
+    }}
+  >
+    {isYou ? 'Leave' : 'Remove'}
+  </ConfirmButton>
+);
 
 const seatsTaken = ({ members }: MemberList) => members.filter(({ hasSeat }) => hasSeat).length;
 const seatsText = (data: MemberList) => `${seatsTaken(data)} of ${data.seats} seats taken`;

@@ -8,13 +8,13 @@ import { ActionButton } from '../ui/action-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
+import { DialogButton } from '../ui/dialog-button.tsx';
 import { InlineLoadError } from '../ui/failed-line.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 
 const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'));
 
 export function OwnAccount() {
-  const [deleting, setDeleting] = useState(false);
   return (
     <Card title="Your account" hint="Where you are signed in, and your data" body="grid gap-5">
       <Sessions />
@@ -29,11 +29,14 @@ export function OwnAccount() {
             Export as CSV
           </a>
         </Button>
-        <Button variant="outline" className="text-destructive" onClick={() => setDeleting(true)}>
+        <DialogButton
+          variant="outline"
+          className="text-destructive"
+          dialog={(onClose) => <DeleteDialog onClose={onClose} />}
+        >
           Delete account...
-        </Button>
+        </DialogButton>
       </div>
-      {deleting ? <DeleteDialog onClose={() => setDeleting(false)} /> : null}
     </Card>
   );
 }

@@ -8,6 +8,7 @@ import { cn } from '../ui/cn.ts';
 import { LazyBoundary } from '../ui/lazy-boundary.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Loading, RowsSkeleton, Skeleton } from '../ui/states.tsx';
+import { UndoBar } from '../ui/undo-bar.tsx';
 import { PageErrorBoundary } from './page-failed.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './sidebar-state.ts';
@@ -85,6 +86,7 @@ function Page() {
       <Suspense fallback={<PageLoading />}>
         <Outlet />
       </Suspense>
+      <UndoBar pathname={pathname} />
     </PageErrorBoundary>
   );
 }

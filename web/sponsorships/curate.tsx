@@ -1,10 +1,9 @@
 import { Ban, CircleCheck, Pencil, RotateCcw } from 'lucide-react';
-import { useState } from 'react';
 import type { SponsorshipDetail } from '../../src/contract/sponsorships.ts';
 import { call, mutate } from '../data/api.ts';
 import { confirmSponsorship } from '../data/curation.ts';
 import { ActionButton } from '../ui/action-button.tsx';
-import { Button } from '../ui/button.tsx';
+import { DialogButton } from '../ui/dialog-button.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { useEditedRecord } from '../ui/use-edited-record.ts';
 
@@ -31,7 +30,6 @@ const SAVE_REFUSED = { title: 'Not saved' };
 export default function SponsorshipCurationActions({ sponsorship }: { sponsorship: SponsorshipDetail }) {
   const { id, verdict, updatedAt } = sponsorship;
   const isRejected = verdict === 'rejected';
-  const [isEditing, setEditing] = useState(false);
   return (
     <div className="flex flex-wrap gap-2">
       {verdict === null ? (
@@ -45,10 +43,10 @@ export default function SponsorshipCurationActions({ sponsorship }: { sponsorshi
           Confirm
         </ActionButton>
       ) : null}
-      <Button variant="outline" aria-haspopup="dialog" onClick={() => setEditing(true)}>
+      <DialogButton variant="outline" dialog={(onClose) => <EditForm sponsorship={sponsorship} onClose={onClose} />}>
         <Pencil aria-hidden />
         Edit
-      </Button>
+      </DialogButton>
       <ActionButton
         variant="outline"
         run={() => mutate(isRejected ? 'curation.restoreSponsorship' : 'curation.rejectSponsorship', { id })}
@@ -58,7 +56,6 @@ export default function SponsorshipCurationActions({ sponsorship }: { sponsorshi
         {isRejected ? <RotateCcw aria-hidden /> : <Ban aria-hidden />}
         {isRejected ? 'Restore' : 'Not a sponsorship'}
       </ActionButton>
-      {isEditing ? <EditForm sponsorship={sponsorship} onClose={() => setEditing(false)} /> : null}
     </div>
   );
 }

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
-import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { SponsorshipDetail } from '../../src/contract/sponsorships.ts';
 import { apiQuery } from '../data/api.ts';
 import { useUser } from '../data/session.ts';
 import { useDocumentTitle } from '../shell/use-page.ts';
-import { Button } from '../ui/button.tsx';
+import { DialogButton } from '../ui/dialog-button.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { RecordPage } from '../ui/record-page.tsx';
 import { Skeleton } from '../ui/states.tsx';
@@ -71,18 +70,17 @@ export default function SponsorshipPage() {
 
 function Actions({ sponsorship }: { sponsorship: SponsorshipDetail }) {
   const { access } = useUser();
-  const [telling, setTelling] = useState(false);
   if (access.canCurate) return <Curate sponsorship={sponsorship} />;
   return (
-    <>
-      <Button variant="ghost" aria-haspopup="dialog" onClick={() => setTelling(true)}>
-        <Flag aria-hidden />
-        This is wrong
-      </Button>
-      {telling ? (
-        <ReportSponsorshipDialog id={sponsorship.id} brand={sponsorship.brand.name} onClose={() => setTelling(false)} />
-      ) : null}
-    </>
+    <DialogButton
+      variant="ghost"
+      dialog={(onClose) => (
+        <ReportSponsorshipDialog id={sponsorship.id} brand={sponsorship.brand.name} onClose={onClose} />
+      )}
+    >
+      <Flag aria-hidden />
+      This is wrong
+    </DialogButton>
   );
 }
 

@@ -24,11 +24,6 @@ import { SponsorshipTable } from './table.tsx';
 
 const ContentDialog = lazyPart(() => import('../ui/content-dialog.tsx'));
 
-const CHIPS = [
-  { value: '', label: 'All Placements' },
-  ...PLACEMENT_TYPES.map((type) => ({ value: type, label: PLACEMENT_LABELS[type] })),
-];
-
 const SORTS = {
   '': 'Newest',
   'confidence-desc': 'Highest confidence',
@@ -108,7 +103,8 @@ export default function SponsorshipsPage() {
         <Chips
           label="Placement type"
           value={asked.placementType}
-          options={CHIPS}
+          options={PLACEMENT_LABELS}
+          emptyLabel="All Placements"
           onChange={(placementType) => change({ placementType })}
         />
       </div>

@@ -34,6 +34,8 @@ export default function SubscriptionsPage() {
   const saving = useRef(Promise.resolve(true));
   const [, act] = useAction({ title: 'That was not saved' });
   const [, undo] = useAction({ title: 'This could not be undone' });
+  /** A mark made meanwhile can still be undone. */
+  const forget = (one: NewsletterSubscription) => setLast((now) => (now === one ? null : now));
   const unhide = (id: string) => setDone((before) => before.filter((each) => each !== id));
   const copy = (one: NewsletterSubscription) =>
     void navigator.clipboard.writeText(one.address).then(
@@ -53,11 +55,11 @@ export default function SubscriptionsPage() {
     saving.current = act(() => mutate('subscriptions.markHandled', { id }), null);
     const isSaved = await saving.current;
     unhide(id);
-    if (!isSaved) setLast(null);
+    if (!isSaved) forget(one);
   };
   const takeBack = async () => {
     if (!last || !(await saving.current)) return;
-    if (await undo(() => mutate('subscriptions.undoHandled', { id: last.newsletter.id }), null)) setLast(null);
+    if (await undo(() => mutate('subscriptions.undoHandled', { id: last.newsletter.id }), null)) forget(last);
   };
   const { place, current, select, areKeysOn, toggle } = useSelection(rows, (one) => ({
     c: () => one && copy(one),
@@ -94,13 +96,13 @@ export default function SubscriptionsPage() {
         <Chips
           label="State"
           value={state}
-          options={[
-            { value: '', label: 'All' },
-            ...NEWSLETTER_SUBSCRIPTION_STATES.filter((each) => each === state || data?.counts[each]).map((each) => ({
+          emptyLabel="All"
+          options={NEWSLETTER_SUBSCRIPTION_STATES.filter((each) => each === state || data?.counts[each]).map(
+            (each) => ({
               value: each,
               label: `${SUBSCRIPTION_STATE_TEXTS[each].label} ${formatCount(data?.counts[each] ?? 0)}`,
-            })),
-          ]}
+            }),
+          )}
           onChange={(next) => {
             select(0);
             change({ state: next });

@@ -15,7 +15,6 @@ const LABELS: Record<Status, string> = { pending: 'Pending', accepted: 'Accepted
 /** This list's page number has its own parameter, `requests`. The tracking requests on the same page aren't paged. */
 const DEFAULTS = { status: 'pending', requests: '1' };
 const CHOICES = { status: ACCESS_REQUEST_STATUSES };
-const OPTIONS = ACCESS_REQUEST_STATUSES.map((value) => ({ value, label: LABELS[value] }));
 
 export function AccessRequests() {
   const { change, ...asked } = useSearchState(DEFAULTS, CHOICES);
@@ -34,7 +33,7 @@ export function AccessRequests() {
         <Chips
           label="Show"
           value={status}
-          options={OPTIONS}
+          options={LABELS}
           onChange={(value) => change({ status: value, requests: '1' })}
         />
       }

@@ -12,15 +12,8 @@ import { useSearchState } from '../ui/use-search-state.ts';
 import Figures from './figures.tsx';
 
 const DEFAULTS = { scope: 'near', by: 'week' };
-const SCOPES = [
-  { value: 'near', label: 'Newsletters like mine' },
-  { value: 'all', label: 'All newsletters' },
-];
-const SPANS = [
-  { value: 'week', label: 'By week' },
-  { value: 'month', label: 'By month' },
-  { value: 'quarter', label: 'By quarter' },
-];
+const SCOPES = { near: 'Newsletters like mine', all: 'All newsletters' };
+const SPANS = { week: 'By week', month: 'By month', quarter: 'By quarter' };
 
 export default function TrendsPage() {
   const { newsletterId } = useUser();

@@ -18,7 +18,7 @@ import { changedInvoice, InvoiceFields, readInvoice } from './invoice-fields.tsx
 import { checkedAmount, MoneyField } from './money-field.tsx';
 import { OutsideLink } from './outside-link.tsx';
 import { toast } from './toast.tsx';
-import type { UndoableAction } from './undo-bar.tsx';
+import { offerUndo } from './undo-bar.tsx';
 
 const FIGURES = [
   { name: 'sent', label: 'Sent' },
@@ -30,16 +30,7 @@ const STATE_CHOICES: Record<BookingState, string> = {
   cancelled: 'Cancelled (frees the slot)',
 };
 
-export default function BookingDialog({
-  booking,
-  onClose,
-  onDone,
-}: {
-  booking: Booking;
-  onClose: () => void;
-  /** Called after a change of state, with the event that undoes it. */
-  onDone: (doing: UndoableAction) => void;
-}) {
+export default function BookingDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { currency, lead, day, placementType } = booking;
   const [state, setState] = useState(booking.state);
   const [price, setPrice] = useState(enteredAmount(booking.price, currency));
@@ -55,8 +46,8 @@ export default function BookingDialog({
       Object.keys(invoice).length > 0
         ? await mutate('bookings.recordInvoice', { body: { ids: [booking.id], wholePackages, ...invoice } })
         : { events: [] };
-    if (eventId !== null) onDone({ text: `Booking: ${BOOKING_STATE_LABELS[state]}`, events: [eventId, ...events] });
-    else if (events.length > 0) onDone({ text: 'Invoice saved', events });
+    if (eventId !== null) offerUndo(`Booking: ${BOOKING_STATE_LABELS[state]}`, [eventId, ...events]);
+    else if (events.length > 0) offerUndo('Invoice saved', events);
     else toast({ title: 'Booking saved' });
   };
   return (

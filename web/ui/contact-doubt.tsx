@@ -1,9 +1,8 @@
 // The badge of a contact of ours that a member reported, and the buttons that report one.
 
-import { useState } from 'react';
 import type { ContactDoubt } from '../../src/contract/contacts.ts';
 import { Badge } from './badge.tsx';
-import { Button } from './button.tsx';
+import { DialogButton } from './dialog-button.tsx';
 import { lazyPart } from './lazy-part.tsx';
 
 const ContactReportDialog = lazyPart(() => import('./contact-report-dialog.tsx'));
@@ -19,19 +18,21 @@ export const ReportedContactBadge = ({ doubt }: { doubt: ContactDoubt }) => (
   </Badge>
 );
 
-/** 'Bounced' and 'Wrong person': each opens a form that sends the report. */
-export function ReportContactButtons({ brandId, brand }: { brandId: string; brand: string }) {
-  const [what, setWhat] = useState<ContactDoubt | null>(null);
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      <span className="text-xs text-muted-foreground">Report this contact:</span>
-      <Button variant="outline" size="sm" aria-haspopup="dialog" onClick={() => setWhat('bounced')}>
-        Bounced
-      </Button>
-      <Button variant="outline" size="sm" aria-haspopup="dialog" onClick={() => setWhat('wrong_person')}>
-        Wrong person
-      </Button>
-      {what ? <ContactReportDialog brandId={brandId} brand={brand} what={what} onClose={() => setWhat(null)} /> : null}
-    </div>
-  );
-}
+const REPORT_LABELS: Record<ContactDoubt, string> = { bounced: 'Bounced', wrong_person: 'Wrong person' };
+
+/** Each button opens a form that sends the report. */
+export const ReportContactButtons = (props: { brandId: string; brand: string }) => (
+  <div className="flex flex-wrap items-center gap-2">
+    <span className="text-xs text-muted-foreground">Report this contact:</span>
+    {(['bounced', 'wrong_person'] as const).map((what) => (
+      <DialogButton
+        key={what}
+        variant="outline"
+        size="sm"
+        dialog={(onClose) => <ContactReportDialog {...props} what={what} onClose={onClose} />}
+      >
+        {REPORT_LABELS[what]}
+      </DialogButton>
+    ))}
+  </div>
+);

@@ -54,6 +54,9 @@ export const formatDay = (day: string, format: DateFormat = 'MMM d'): string => 
 export const toLocalDay = (moment: Date): string =>
   toUtcDay(new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000));
 
+/** 'Dec 8, 2026' */
+export const formatWholeDay = (day: string): string => formatDay(day, 'MMM d, yyyy');
+
 const MONTHS_10 = 300 * DAY_MS;
 
 /** True if a reader would take a date without its year for one of this year's. */

@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { cn } from './cn.ts';
 import { formatCount, formatCountOf } from './format.ts';
+import { listOptions, type Options } from './options.ts';
 
 export const FIELD_CLASSES =
   'w-full rounded-md border border-input bg-background px-2.5 text-sm placeholder:text-muted-foreground disabled:opacity-60 aria-invalid:border-destructive';
@@ -45,32 +46,23 @@ export function Textarea({ className, maxLength = Number.POSITIVE_INFINITY, ...p
   );
 }
 
-interface SelectProps extends ComponentProps<'select'> {
-  /** Labels by value, or a list where the order or the values aren't those of an object's keys. */
-  options?: Record<string, string> | readonly { value: string | number; label: string }[];
-  /** Label of a first option with the value ''. */
+interface SelectProps extends Omit<ComponentProps<'select'>, 'children'> {
+  options: Options;
   emptyLabel?: string;
   onChoose?: (value: string) => void;
 }
 
 /** The browser's own select, which works best on a phone and by keyboard. */
-export function Select({ className, options = [], emptyLabel, onChoose, children, ...props }: SelectProps) {
-  const listed = Array.isArray(options)
-    ? options
-    : Object.entries(options).map(([value, label]) => ({ value, label: String(label) }));
-  return (
-    <select
-      className={cn(FIELD_CLASSES, 'h-8.5 w-auto max-w-full pr-7', className)}
-      {...(onChoose ? { onChange: ({ target }) => onChoose(target.value) } : {})}
-      {...props}
-    >
-      {emptyLabel === undefined ? null : <option value="">{emptyLabel}</option>}
-      {listed.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-      {children}
-    </select>
-  );
-}
+export const Select = ({ className, options, emptyLabel, onChoose, ...props }: SelectProps) => (
+  <select
+    className={cn(FIELD_CLASSES, 'h-8.5 w-auto max-w-full pr-7', className)}
+    {...(onChoose ? { onChange: ({ target }) => onChoose(target.value) } : {})}
+    {...props}
+  >
+    {listOptions(options, emptyLabel).map(({ value, label }) => (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    ))}
+  </select>
+);

@@ -84,7 +84,7 @@ export function MoneyField({
 
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
 
-export const CurrencySelect = (props: ComponentProps<typeof Select>) => (
+export const CurrencySelect = (props: Omit<ComponentProps<typeof Select>, 'options'>) => (
   <Select
     {...props}
     className="w-full"

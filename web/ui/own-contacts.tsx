@@ -2,14 +2,14 @@
 // members see them.
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import type { OwnContact } from '../../src/contract/contacts.ts';
 import { apiQuery, mutate } from '../data/api.ts';
 import { MailLink } from './address.tsx';
 import { Badge } from './badge.tsx';
 import { Button } from './button.tsx';
-import ConfirmDialog from './confirm-dialog.tsx';
+import { ConfirmButton } from './confirm-button.tsx';
 import { CopyButton } from './copy-button.tsx';
+import { DialogButton } from './dialog-button.tsx';
 import { InlineLoadError } from './failed-line.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { MailCheck } from './mail-check.tsx';
@@ -27,9 +27,6 @@ interface Props {
 export default function OwnContacts({ brandId, brand, choice }: Props) {
   const { data, error, refetch } = useQuery(apiQuery('contacts.listOwn', { id: brandId }));
   const contacts = data?.contacts;
-  /** The contact being edited; 'new' for an empty form. */
-  const [edited, setEdited] = useState<OwnContact | 'new' | null>(null);
-  const [deleted, setDeleted] = useState<OwnContact | null>(null);
   return (
     <section aria-label="Your contacts" className="grid gap-3 text-sm">
       {error && !contacts ? (
@@ -41,14 +38,14 @@ export default function OwnContacts({ brandId, brand, choice }: Props) {
               <Contact
                 key={contact.id}
                 contact={contact}
+                brandId={brandId}
+                brand={brand}
                 {...(choice
                   ? {
                       isChosen: choice.chosen === contact.id,
                       onChoose: () => choice.onChoose(choice.chosen === contact.id ? null : contact.id),
                     }
                   : {})}
-                onEdit={() => setEdited(contact)}
-                onDelete={() => setDeleted(contact)}
               />
             ))}
           </ul>
@@ -57,49 +54,28 @@ export default function OwnContacts({ brandId, brand, choice }: Props) {
         <Skeleton className="h-10" />
       )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Button variant="outline" size="sm" aria-haspopup="dialog" onClick={() => setEdited('new')}>
+        <DialogButton
+          variant="outline"
+          size="sm"
+          dialog={(onClose) => <OwnContactDialog brandId={brandId} brand={brand} contact={null} onClose={onClose} />}
+        >
           <Plus aria-hidden />
           Add your contact
-        </Button>
+        </DialogButton>
         <span className="text-xs text-muted-foreground">Only members of your newsletter can see it.</span>
       </div>
-      {edited ? (
-        <OwnContactDialog
-          brandId={brandId}
-          brand={brand}
-          contact={edited === 'new' ? null : edited}
-          onClose={() => setEdited(null)}
-        />
-      ) : null}
-      {deleted ? (
-        <ConfirmDialog
-          title="Delete this contact?"
-          action="Delete"
-          busy="Deleting..."
-          run={() => mutate('contacts.removeOwn', { id: deleted.id })}
-          said={{ title: 'Contact deleted' }}
-          refused={{ title: 'The contact was not deleted' }}
-          onClose={() => setDeleted(null)}
-        >
-          <p>
-            {deleted.name || deleted.email} of {brand} is deleted for all members of your newsletter.
-          </p>
-        </ConfirmDialog>
-      ) : null}
     </section>
   );
 }
 
-interface ContactProps {
+interface ContactProps extends Omit<Props, 'choice'> {
   contact: OwnContact;
   isChosen?: boolean;
   onChoose?: () => void;
-  onEdit: () => void;
-  onDelete: () => void;
 }
 
-function Contact({ contact, isChosen = false, onChoose, onEdit, onDelete }: ContactProps) {
-  const { name, title, email, note, check } = contact;
+function Contact({ contact, isChosen = false, onChoose, ...at }: ContactProps) {
+  const { id, name, title, email, note, check } = contact;
   const called = name || email;
   return (
     <li className="grid gap-1">
@@ -112,12 +88,28 @@ function Contact({ contact, isChosen = false, onChoose, onEdit, onDelete }: Cont
           {title ? <p className="text-muted-foreground wrap-anywhere">{title}</p> : null}
         </div>
         <div className="flex shrink-0">
-          <Button variant="ghost" size="icon" aria-label={`Edit ${called}`} aria-haspopup="dialog" onClick={onEdit}>
+          <DialogButton
+            variant="ghost"
+            size="icon"
+            aria-label={`Edit ${called}`}
+            dialog={(onClose) => <OwnContactDialog {...at} contact={contact} onClose={onClose} />}
+          >
             <Pencil aria-hidden />
-          </Button>
-          <Button variant="ghost" size="icon" aria-label={`Delete ${called}`} aria-haspopup="dialog" onClick={onDelete}>
+          </DialogButton>
+          <ConfirmButton
+            variant="ghost"
+            size="icon"
+            aria-label={`Delete ${called}`}
+            question="Delete this contact?"
+            text={`${called} of ${at.brand} is deleted for all members of your newsletter.`}
+            action="Delete"
+            busy="Deleting..."
+            run={() => mutate('contacts.removeOwn', { id })}
+            said={{ title: 'Contact deleted' }}
+            refused={{ title: 'The contact was not deleted' }}
+          >
             <Trash2 aria-hidden />
-          </Button>
+          </ConfirmButton>
         </div>
       </div>
       {email ? (

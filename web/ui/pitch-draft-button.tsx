@@ -1,6 +1,6 @@
 import { PenLine } from 'lucide-react';
-import { type ComponentProps, useState } from 'react';
-import { Button } from './button.tsx';
+import type { ComponentProps } from 'react';
+import { DialogButton } from './dialog-button.tsx';
 import { lazyPart } from './lazy-part.tsx';
 
 const PitchDraftDialog = lazyPart(() => import('./pitch-draft-dialog.tsx'));
@@ -13,20 +13,15 @@ export function PitchDraftButton({
   // The dialog falls back to a pitch if there is no earlier email or ad to refer to, so the label promises neither a
   // follow-up nor a renewal.
   const words = label ?? (props.kind && props.kind !== 'pitch' ? 'Draft an email' : 'Draft a pitch');
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button
-        variant="outline"
-        size="sm"
-        aria-label={`${words} to ${props.brand}`}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        <PenLine aria-hidden />
-        {words}
-      </Button>
-      {isOpen ? <PitchDraftDialog {...props} onClose={() => setOpen(false)} /> : null}
-    </>
+    <DialogButton
+      variant="outline"
+      size="sm"
+      aria-label={`${words} to ${props.brand}`}
+      dialog={(onClose) => <PitchDraftDialog {...props} onClose={onClose} />}
+    >
+      <PenLine aria-hidden />
+      {words}
+    </DialogButton>
   );
 }

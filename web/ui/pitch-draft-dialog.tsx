@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
-import { DRAFT_LENGTHS, type DraftKind, type DraftLength } from '../../src/contract/drafts.ts';
+import type { DraftKind, DraftLength } from '../../src/contract/drafts.ts';
 import { apiQuery, call } from '../data/api.ts';
 import { useUser } from '../data/session.ts';
 import { ActionButton } from './action-button.tsx';
@@ -16,10 +16,7 @@ import { MailMessage } from './mail-message.tsx';
 import { draftToText } from './pitch-draft.ts';
 import { CHECK_CONNECTION_TEXT, NotLoaded } from './states.tsx';
 
-const LENGTHS = DRAFT_LENGTHS.map((value) => ({
-  value,
-  label: { short: 'Short', medium: 'Medium', long: 'Long' }[value],
-}));
+const LENGTHS: Record<DraftLength, string> = { short: 'Short', medium: 'Medium', long: 'Long' };
 const KIND_LABELS: Record<DraftKind, string> = {
   pitch: 'Pitch',
   follow_up: 'Follow-up',

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SponsorshipChange } from '../../src/contract/curation.ts';
-import { PLACEMENT_LABELS, PLACEMENT_TYPES } from '../../src/contract/names.ts';
+import { PLACEMENT_LABELS } from '../../src/contract/names.ts';
 import { newsletterOptionsQuery } from '../data/lists.ts';
 import { toSponsorshipChange } from './changed-fields.ts';
 import { Field, FieldError, TextField } from './field.tsx';
@@ -70,10 +70,7 @@ export default function SponsorshipForm({
       />
       <FieldError name="brandId" />
       <Field name="placementType" label="Placement type" required>
-        <Select
-          defaultValue={placementType}
-          options={PLACEMENT_TYPES.map((type) => ({ value: type, label: PLACEMENT_LABELS[type] }))}
-        />
+        <Select defaultValue={placementType} options={PLACEMENT_LABELS} />
       </Field>
       {staysInNewsletter ? null : (
         <Field name="newsletterId" label="Newsletter" required>

@@ -1,8 +1,9 @@
 // Toasts, one at a time. The code that renders them is loaded with the first one.
-import { lazy, useSyncExternalStore } from 'react';
+import { lazy } from 'react';
 import { messageOf } from '../data/request.ts';
 import { Button } from './button.tsx';
 import { LazyBoundary } from './lazy-boundary.tsx';
+import { createStore } from './store.ts';
 
 export interface ToastMessage {
   id: number;
@@ -14,19 +15,13 @@ export interface ToastMessage {
 
 const View = lazy(() => import('./toast-view.tsx'));
 
-let shown: ToastMessage | null = null;
+const shown = createStore<ToastMessage | null>(null);
 let last = 0;
-const listeners = new Set<() => void>();
-
-function show(next: ToastMessage | null): void {
-  shown = next;
-  for (const listener of listeners) listener();
-}
 
 /** Shows a message, replacing the previous one. */
 export function toast(message: Pick<ToastMessage, 'title'> & Partial<Omit<ToastMessage, 'id'>>): void {
   last += 1;
-  show({ variant: 'default', ...message, id: last });
+  shown.write({ variant: 'default', ...message, id: last });
 }
 
 /** Reports a rejection with the server's message if there is one, otherwise the given text. */
@@ -44,11 +39,6 @@ export const toastCodeNotLoaded = (): void =>
     variant: 'destructive',
   });
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
 /** Renders a toast without the toast code, when the connection was lost before the first one. */
 const Plain = ({ title, description }: ToastMessage) => (
   <div
@@ -56,21 +46,21 @@ const Plain = ({ title, description }: ToastMessage) => (
     className="fixed right-4 bottom-4 z-[60] flex max-w-sm flex-wrap items-center gap-3 rounded-lg border border-destructive bg-popover px-4 py-3 text-sm shadow-xl"
   >
     {title}. {description}
-    <Button variant="outline" size="sm" onClick={() => show(null)}>
+    <Button variant="outline" size="sm" onClick={() => shown.write(null)}>
       Close
     </Button>
   </div>
 );
 
 export function Toaster() {
-  const message = useSyncExternalStore(subscribe, () => shown);
+  const message = shown.use();
   if (last === 0) return null;
   return (
     <LazyBoundary failedFallback={message ? <Plain {...message} /> : null}>
       <View
         message={message}
         onGone={(id) => {
-          if (shown?.id === id) show(null);
+          if (shown.read()?.id === id) shown.write(null);
         }}
       />
     </LazyBoundary>

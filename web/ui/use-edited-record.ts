@@ -12,6 +12,8 @@ export function useEditedRecord<T extends { updatedAt: string }>(
 ) {
   const [before, setBefore] = useState(record);
   return {
+    /** Bases the next attempt on a record that was saved. */
+    restart: (saved: T) => setBefore(saved),
     save: (send: (updatedAt: string) => Promise<unknown>) => saveUnlessChanged({ before, fields, save: send, now }),
     onRefused: (error: unknown) => {
       if (error instanceof EditConflict) setBefore(error.now as T);

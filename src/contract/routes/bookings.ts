@@ -1,22 +1,11 @@
 import { okAnswer } from '../account.ts';
-import {
-  bookingChange,
-  bookingChangeAnswer,
-  bookingInput,
-  calendarFeed,
-  leadBookings,
-  newBookingsAnswer,
-  recap,
-  recapInput,
-  recapMail,
-  slotCalendar,
-  slotCalendarQuery,
-  slotPlan,
-  slotPlanState,
-} from '../bookings.ts';
+import { bookingChange, bookingChangeAnswer, bookingInput, newBookingsAnswer } from '../bookings.ts';
 import { bulkLeadChangeAnswer } from '../leads.ts';
 import { bookingList, bookingsQuery, invoiceInput, moneyQuery, moneyYear } from '../money-year.ts';
+import { leadBookings, recap, recapInput, recapMail } from '../recaps.ts';
 import { get, patch, post, put, remove, routes } from '../route.ts';
+import { calendarFeed, slotCalendar, slotCalendarQuery } from '../slot-calendar.ts';
+import { slotPlan, slotPlanState } from '../slot-plan.ts';
 
 export const bookingRoutes = routes(
   { access: 'pipeline' },

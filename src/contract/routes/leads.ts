@@ -1,29 +1,24 @@
 import * as z from 'zod';
 import { okAnswer } from '../account.ts';
-import { pageQuery } from '../common.ts';
+import { givenDay, pageQuery } from '../common.ts';
+import { leadEvents, leadLogInput, leadUndoAnswer, leadUndoInput } from '../lead-events.ts';
 import { leadImportAnswer, leadImportInput, leadImports, leadImportUndoAnswer } from '../lead-import.ts';
 import { LEAD_STAGES } from '../lead-stages.ts';
 import {
   bulkLeadChange,
   bulkLeadChangeAnswer,
-  givenDay,
   lead,
   leadBoard,
   leadBoardQuery,
   leadChange,
   leadChangeAnswer,
-  leadEvents,
   leadInput,
   leadList,
-  leadLogInput,
   leadsQuery,
-  leadUndoAnswer,
-  leadUndoInput,
   newLeadAnswer,
-  pipelineSettings,
-  pipelineSettingsInput,
 } from '../leads.ts';
 import { PAGE_SIZE } from '../lists.ts';
+import { pipelineSettings, pipelineSettingsInput } from '../pipeline-settings.ts';
 import { get, patch, post, put, remove, routes } from '../route.ts';
 import { taskList } from '../tasks.ts';
 

@@ -1,4 +1,4 @@
-import type { SlotPlan } from '../../contract/bookings.ts';
+import type { SlotPlan } from '../../contract/slot-plan.ts';
 import { listIssueDays } from './rhythm.ts';
 
 interface Booked {

@@ -1,6 +1,7 @@
 // What a newsletter sells: the slot plan derived from its past issues, and which of its slots are free.
-import type { SlotPlan } from '../../contract/bookings.ts';
+
 import { PLACEMENT_TYPES, type PlacementType, placementLabel } from '../../contract/names.ts';
+import type { SlotPlan } from '../../contract/slot-plan.ts';
 import { inferRhythm, listIssueDays } from './rhythm.ts';
 import { formatBookingDay } from './words.ts';
 

@@ -1,6 +1,6 @@
 // When a newsletter publishes: the issue days of a rhythm, and the rhythm derived from past issues. Days are
 // 'YYYY-MM-DD' in UTC, as for received issues.
-import type { Rhythm } from '../../contract/bookings.ts';
+import type { Rhythm } from '../../contract/slot-plan.ts';
 import { DAY_MS, toUtcDay } from '../../contract/time.ts';
 
 const numberOf = (day: string): number => Math.round(Date.parse(`${day}T00:00:00Z`) / DAY_MS);

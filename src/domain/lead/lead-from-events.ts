@@ -1,6 +1,8 @@
 // Computes a lead's row from its events. The stream is append-only: an undo appends an event with the inverse change.
+
+import type { LeadChangeSet } from '../../contract/lead-events.ts';
 import type { LeadEventKind, LeadStage } from '../../contract/lead-stages.ts';
-import type { LeadChangeSet, LeadFields } from '../../contract/leads.ts';
+import type { LeadFields } from '../../contract/leads.ts';
 
 export interface LeadState extends LeadFields {
   stage: LeadStage;

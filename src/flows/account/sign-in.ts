@@ -1,9 +1,8 @@
 import type { IdentityClaims } from '../../adapters/identity.ts';
-import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { startSession, type UserRow } from '../../store/account/sessions.ts';
 import { signInUser } from '../../store/account/users.ts';
-import { findUniqueViolation } from '../../store/db.ts';
+import { refuseDuplicate } from '../../store/db.ts';
 
 export interface NewSession {
   sid: string;
@@ -24,15 +23,10 @@ export async function completeSignIn(
 ): Promise<UserRow> {
   const grantAdmin =
     claims.emailVerified && claims.email !== null && services.config.adminEmails.includes(claims.email);
-  let user: UserRow;
-  try {
-    user = await signInUser(services.db, claims, grantAdmin, now);
-  } catch (error) {
-    if (findUniqueViolation(error) === null) throw error;
-    throw new AppError('conflict', 'This email address belongs to an account that signs in another way', {
-      cause: error,
-    });
-  }
+  const user = await refuseDuplicate(
+    signInUser(services.db, claims, grantAdmin, now),
+    'This email address belongs to an account that signs in another way',
+  );
   const { replaces, ...started } = session;
   await startSession(services.db, { ...started, userId: user.id, createdAt: now }, replaces);
   return user;

@@ -9,7 +9,7 @@ import { isLinkCheckCurrent, toLinkCheck } from '../../domain/booking/link-check
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { createUrlSecret, hashUrlSecret, recallUrlSecret } from '../../domain/secret-address.ts';
 import { cleanPicture } from '../../domain/site/clean-picture.ts';
-import { AppError, notFound, preconditionFailed } from '../../errors.ts';
+import { AppError, notFound, preconditionFailed, requireFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import {
   type AdCopyRecord,
@@ -33,9 +33,7 @@ type Needs = Pick<Services, 'db' | 'config'>;
 const pictureUrl = (origin: string, picture: AdPicture | null) => picture && `${origin}/ad-pictures/${picture.name}`;
 
 async function bookingOf(db: Services['db'], actor: PipelineActor, id: string): Promise<Booking> {
-  const booking = await readBooking(db, id, actor);
-  if (!booking) throw notFound('Booking');
-  return booking;
+  return requireFound(readBooking(db, id, actor), 'Booking');
 }
 
 const NOTHING_YET = {
@@ -172,8 +170,7 @@ export async function giveCopy(
   read: () => Promise<GivenForm>,
   now: Date,
 ): Promise<void> {
-  const found = await findBySecret(db, secret, now);
-  if (!found) throw notFound('Ad copy');
+  const found = await requireFound(findBySecret(db, secret, now), 'Ad copy');
   const closed = () => new AppError('conflict', 'This ad is approved and can no longer be changed here.');
   if (!found.isOpen) throw closed();
   const { input, file, isRemoved } = await read();

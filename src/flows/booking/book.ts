@@ -1,7 +1,7 @@
 import type { Booking, BookingChange, BookingInput } from '../../contract/bookings.ts';
 import { toUtcDay } from '../../contract/time.ts';
 import { chooseSlots, splitPrice, type TakenSlot } from '../../domain/booking/plan.ts';
-import { AppError, invalidField, notFound, preconditionFailed } from '../../errors.ts';
+import { AppError, invalidField, notFound, preconditionFailed, requireFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findBookableLead, listBookingsBetween, listBookingsByIds, readBooking } from '../../store/booking/rows.ts';
 import { insertBookings, setBookingState, updateBooking } from '../../store/booking/writes.ts';
@@ -89,8 +89,7 @@ export async function changeBooking(
   id: string,
   { state, updatedAt, ...given }: BookingChange,
 ): Promise<{ booking: Booking; eventId: number | null }> {
-  const before = await readBooking(db, id, actor);
-  if (!before) throw notFound('Booking');
+  const before = await requireFound(readBooking(db, id, actor), 'Booking');
   const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const after = { ...before, ...fields };
   refuseImpossibleFigures(after);
@@ -109,7 +108,6 @@ export async function changeBooking(
     if (set === null) throw preconditionFailed();
     eventId = set;
   }
-  const booking = await readBooking(db, id, actor);
-  if (!booking) throw notFound('Booking');
+  const booking = await requireFound(readBooking(db, id, actor), 'Booking');
   return { booking, eventId };
 }

@@ -1,7 +1,8 @@
 // A member's calendar feed at a secret address. Each reading uses the member's current pipeline and Sight, so a member
 // who loses the newsletter or the subscription also loses it in the feed.
-import type { CalendarFeed } from '../../contract/bookings.ts';
+
 import { placementLabel } from '../../contract/names.ts';
+import type { CalendarFeed } from '../../contract/slot-calendar.ts';
 import { sightOf, viewerOf } from '../../domain/access.ts';
 import { type CalendarEvent, writeCalendarFile } from '../../domain/booking/calendar-file.ts';
 import { createUrlSecret, hashUrlSecret, recallUrlSecret } from '../../domain/secret-address.ts';

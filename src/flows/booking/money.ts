@@ -5,11 +5,11 @@ import type { BookingsQuery, InvoiceInput } from '../../contract/money-year.ts';
 import { placementLabel } from '../../contract/names.ts';
 import { toUtcDay } from '../../contract/time.ts';
 import { layOutMoney } from '../../domain/booking/money.ts';
-import { csvHead, csvLines } from '../../domain/csv/write.ts';
+import { csvLines } from '../../domain/csv/write.ts';
 import { invalidField, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { listBookings, listBookingsToInvoice, sumBookings, updateInvoices } from '../../store/booking/money.ts';
-import { toReadableStream } from '../export/stream-of.ts';
+import { streamCsv } from '../export/stream-of.ts';
 import type { PipelineActor } from '../lead/change.ts';
 import { readSlotCalendar } from './plan.ts';
 
@@ -67,17 +67,14 @@ const HEAD =
   'Company,Issue date,Placement,Slot,State,Price,Discount,Amount,Currency,Package,Invoice number,Invoiced on,Due on,Paid on,Sent,Opens,Clicks,Link,Note';
 const PAGE = 200;
 
-export function streamBookingsCsv({ db }: Pick<Services, 'db'>, query: BookingsQuery, actor: PipelineActor) {
-  const encoder = new TextEncoder();
-  return toReadableStream(async function* () {
-    yield encoder.encode(csvHead(HEAD.split(',')));
+export const streamBookingsCsv = ({ db }: Pick<Services, 'db'>, query: BookingsQuery, actor: PipelineActor) =>
+  streamCsv(HEAD.split(','), async function* () {
     for (let page = 1; ; page++) {
       const { bookings } = await listBookings(db, { ...query, page, limit: PAGE }, actor);
-      if (bookings.length > 0) yield encoder.encode(csvLines(bookings.map(toCells)));
+      yield csvLines(bookings.map(toCells));
       if (bookings.length < PAGE) return;
     }
   });
-}
 
 function toCells(booking: Booking): unknown[] {
   const { price, discount, currency, lead, package: sold } = booking;

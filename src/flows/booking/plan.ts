@@ -1,8 +1,9 @@
 // The slot plan of a newsletter (issue days and placements), and the calendar derived from it.
 import { PAST_CALENDAR_WEEKS } from '../../contract/booking-states.ts';
-import type { SlotCalendar, SlotPlanState } from '../../contract/bookings.ts';
 import { isoDate } from '../../contract/common.ts';
 import { formatMoney } from '../../contract/money.ts';
+import type { SlotCalendar } from '../../contract/slot-calendar.ts';
+import type { SlotPlanState } from '../../contract/slot-plan.ts';
 import { toUtcDay } from '../../contract/time.ts';
 import type { Sight } from '../../domain/access.ts';
 import { layOutSlotCalendar, listOpenSlots } from '../../domain/booking/calendar.ts';

@@ -1,9 +1,9 @@
 // Recaps: the page with the proof of ads that a sponsor opens by a secret address, and the mail that sends it.
 
 import { RECAP_LINK_LIFETIME_DAYS } from '../../contract/booking-states.ts';
-import type { Recap, RecapInput, RecapMail } from '../../contract/bookings.ts';
 import { isoDate } from '../../contract/common.ts';
 import type { RecapPageData } from '../../contract/recap.ts';
+import type { Recap, RecapInput, RecapMail } from '../../contract/recaps.ts';
 import { DAY_MS, toUtcDay } from '../../contract/time.ts';
 import { composeRecapMail } from '../../domain/booking/recap-mail.ts';
 import { removeSecretsFromText } from '../../domain/mail/secrets.ts';

@@ -23,17 +23,14 @@ export async function addBrand(
   return brand;
 }
 
-const knownBrandError = (name: string) => new AppError('conflict', `This brand already exists: ${name}`);
+export const knownBrandError = (name: string) => new AppError('conflict', `This brand already exists: ${name}`);
 
 /** Null if a concurrent call added it first, or a brand with another key has the name. */
-async function insertUnlessKnown(db: Services['db'], row: Parameters<typeof insertBrand>[1]) {
-  try {
-    return await insertBrand(db, row);
-  } catch (error) {
+const insertUnlessKnown = (db: Services['db'], row: Parameters<typeof insertBrand>[1]) =>
+  insertBrand(db, row).catch((error: unknown) => {
     if (findUniqueViolation(error) === null) throw error;
     return null;
-  }
-}
+  });
 
 /** `isNew`: `queueBrandSiteJobs` must follow once the ad is written. @throws AppError invalid | conflict. */
 export async function findOrCreateBrand(

@@ -5,7 +5,7 @@ import { toBrandAndLinkDomain } from '../../domain/brand/claimed.ts';
 import { hashContactEmail } from '../../domain/contact/hash.ts';
 import { isWebmailDomain } from '../../domain/contact/webmail.ts';
 import { siteDomain } from '../../domain/site/domain.ts';
-import { AppError, invalidField, notFound, preconditionFailed, refuseStaleChange } from '../../errors.ts';
+import { AppError, invalidField, notFound, preconditionFailed, refuseStaleChange, requireFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { mergeBrand, removeBrand } from '../../store/brand/brand-removals.ts';
 import { findBrandByKey } from '../../store/brand/brands.ts';
@@ -19,7 +19,7 @@ import {
 } from '../../store/brand/curate-brands.ts';
 import { findBrandRemovalRow, restoreRemovedBrand } from '../../store/brand/undo-brand-removal.ts';
 import { EMPTY_CONTACT_COLUMNS, findRemovedContactHashes } from '../../store/contact/contacts.ts';
-import { findUniqueViolation } from '../../store/db.ts';
+import { refuseDuplicate } from '../../store/db.ts';
 import type { Actor } from '../../store/operations/audit-log.ts';
 import { createBrandSiteJobs } from '../site-jobs.ts';
 import { requireBrandKey } from './add.ts';
@@ -31,9 +31,7 @@ export interface ActorAndMoment {
 }
 
 async function mustHave(db: Needs['db'], id: string): Promise<BrandRow> {
-  const brand = await findBrandRow(db, id);
-  if (!brand) throw notFound('Brand');
-  return brand;
+  return requireFound(findBrandRow(db, id), 'Brand');
 }
 
 export type BrandValues = Parameters<typeof changeBrand>[2]['set'];
@@ -83,12 +81,8 @@ export async function writeBrand(
     before: Object.fromEntries(keys.map((key) => [key, seen[key]])),
     after,
   };
-  try {
-    if (!(await changeBrand(db, seen, { set, oldKey, audit }, act))) throw preconditionFailed();
-  } catch (error) {
-    if (findUniqueViolation(error) === null) throw error;
-    throw new AppError('conflict', `Another brand is now called ${set.name}`, { cause: error });
-  }
+  const changing = changeBrand(db, seen, { set, oldKey, audit }, act);
+  if (!(await refuseDuplicate(changing, `Another brand is now called ${set.name}`))) throw preconditionFailed();
 }
 
 /** Data read from the old site is then no longer the brand's. */
@@ -183,8 +177,7 @@ export async function undoBrandRemoval(
   removalId: string,
   act: ActorAndMoment,
 ): Promise<{ id: string; name: string }> {
-  const removal = await findBrandRemovalRow(db, removalId);
-  if (!removal) throw notFound('Merge or removal');
+  const removal = await requireFound(findBrandRemovalRow(db, removalId), 'Merge or removal');
   const undoneAlready = () => new AppError('conflict', 'This has already been undone');
   if (removal.undoneAt) throw undoneAlready();
   if (removal.createdAt.getTime() < act.now.getTime() - UNDO_DAYS * DAY_MS)
@@ -197,12 +190,8 @@ export async function undoBrandRemoval(
       'conflict',
       `${removal.name} is another name of ${called.name} by now. Take it from there first.`,
     );
-  try {
-    if (!(await restoreRemovedBrand(db, removal, spelledAs(removal), act))) throw undoneAlready();
-  } catch (error) {
-    if (findUniqueViolation(error) === null) throw error;
-    throw new AppError('conflict', `Another brand is now called ${removal.name}`, { cause: error });
-  }
+  const restoring = restoreRemovedBrand(db, removal, spelledAs(removal), act);
+  if (!(await refuseDuplicate(restoring, `Another brand is now called ${removal.name}`))) throw undoneAlready();
   const { brandId: id, name } = removal;
   // The contact was restored with the brand.
   await jobs.send(createBrandSiteJobs(id, false));

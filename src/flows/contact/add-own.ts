@@ -1,5 +1,5 @@
 import type { OwnContactInput } from '../../contract/contacts.ts';
-import { AppError, notFound } from '../../errors.ts';
+import { AppError, notFound, requireFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import {
   findOwnContact,
@@ -32,7 +32,5 @@ export async function addOwnContact(
     throw notFound('Brand');
   }
   await checkMailDomainOfAddress(services, contact.email, owner.now);
-  const made = await findOwnContact(db, owner.pipelineId, id);
-  if (!made) throw notFound('Contact');
-  return made;
+  return requireFound(findOwnContact(db, owner.pipelineId, id), 'Contact');
 }

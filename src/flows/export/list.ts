@@ -7,7 +7,7 @@ import type { NewslettersQuery } from '../../contract/newsletters.ts';
 import { CHANNEL_LABELS, DEAL_STATE_LABELS } from '../../contract/ranking.ts';
 import type { SponsorshipsQuery } from '../../contract/sponsorships.ts';
 import type { Sight } from '../../domain/access.ts';
-import { csvHead, csvLines } from '../../domain/csv/write.ts';
+import { csvLines } from '../../domain/csv/write.ts';
 import { pitchReasonText } from '../../domain/pitch/text.ts';
 import { omitHiddenTrackingAddress, redactContact, redactMailText } from '../../domain/redact.ts';
 import type { Services } from '../../services.ts';
@@ -16,7 +16,7 @@ import type { BrandListRequest } from '../../store/brand/page/asked.ts';
 import { listNewsletterIds, readNewsletterCards } from '../../store/newsletter/newsletters.ts';
 import type { SponsorshipSortKey } from '../../store/sponsorship/sponsorship-page.ts';
 import { listSponsorshipsAfter } from '../../store/sponsorship/sponsorships.ts';
-import { toReadableStream } from './stream-of.ts';
+import { streamCsv } from './stream-of.ts';
 
 type Db = Pick<Services, 'db'>;
 const PAGE = 500;
@@ -123,7 +123,7 @@ export function streamSponsorshipsCsv(
   by: Sight,
 ) {
   const head = ['Brand', 'Newsletter', 'Placement', 'Channel', 'Through', 'Date', 'Confidence %', 'Text'];
-  return streamed(head, async function* () {
+  return streamCsv(head, async function* () {
     let key: SponsorshipSortKey | null = null;
     for (let limit = PAGE; ; ) {
       const rows: SponsorshipRows = await listSponsorshipsAfter(db, query, { key, limit }, by);
@@ -153,16 +153,8 @@ const sponsorshipCells = (row: ReturnType<typeof redactMailText<SponsorshipRows[
 
 /** `all`: the ids of the whole list in its order, from one snapshot. */
 function csv(head: string[], all: () => Promise<string[]>, read: (ids: string[]) => Promise<unknown[][]>) {
-  return streamed(head, async function* () {
+  return streamCsv(head, async function* () {
     const ids = await all();
     for (let at = 0; at < ids.length; at += PAGE) yield csvLines(await read(ids.slice(at, at + PAGE)));
-  });
-}
-
-function streamed(head: string[], texts: () => AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return toReadableStream(async function* () {
-    yield encoder.encode(csvHead(head));
-    for await (const text of texts()) if (text) yield encoder.encode(text);
   });
 }

@@ -1,12 +1,13 @@
 // A member's change of a lead. Two people may edit it at once: fields that somebody else changed in the meantime are
 // refused, naming that person; all others are stored, and the answer lists what else changed.
 
-import type { LeadChange, LeadLogInput } from '../../contract/leads.ts';
+import type { LeadLogInput } from '../../contract/lead-events.ts';
+import type { LeadChange } from '../../contract/leads.ts';
 import { toUtcDay } from '../../contract/time.ts';
 import { newsletterRole } from '../../domain/access.ts';
 import { diffLead, findConflicts, type LeadState } from '../../domain/lead/lead-from-events.ts';
 import { leadFieldLabel } from '../../domain/lead/words.ts';
-import { AppError, invalidField, notFound } from '../../errors.ts';
+import { AppError, invalidField, notFound, requireFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findOwnContact } from '../../store/pipeline/contacts.ts';
 import { type LeadEventRecord, listLeadEventsSince } from '../../store/pipeline/lead-events.ts';
@@ -129,9 +130,7 @@ export async function requireLead(db: Services['db'], actor: PipelineViewer, id:
 }
 
 export async function readWrittenLead(db: Services['db'], actor: PipelineViewer, id: string): Promise<LeadWithNotes> {
-  const lead = await readLead(db, { id }, actor);
-  if (!lead) throw notFound('Lead');
-  return lead;
+  return requireFound(readLead(db, { id }, actor), 'Lead');
 }
 
 function refuseConflicts(given: Partial<LeadState>, since: readonly LeadEventRecord[], userId: string): void {

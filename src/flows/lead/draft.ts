@@ -19,7 +19,7 @@ import { fillTemplate } from '../../domain/lead/template.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { listBookingsOfBrand } from '../../store/booking/rows.ts';
-import { findRequestOfBrand, type SponsorRequest } from '../../store/booking/sponsors-page.ts';
+import { findRequestOfBrand, type SponsorRequest } from '../../store/booking/sponsor-requests.ts';
 import { listOwnContacts } from '../../store/pipeline/contacts.ts';
 import { findLastPitchMail, findPitchTemplate, readDraftFacts } from '../../store/pipeline/draft-facts.ts';
 import { readPipelineSetup } from '../../store/pipeline/settings.ts';

@@ -1,11 +1,11 @@
 // Exports the pipeline as CSV: what its table shows under the same filters, with notes and links.
 import type { LeadsQuery } from '../../contract/leads.ts';
 import { formatAmountForInput } from '../../contract/money.ts';
-import { csvHead, csvLines } from '../../domain/csv/write.ts';
+import { csvLines } from '../../domain/csv/write.ts';
 import type { Services } from '../../services.ts';
 import { listLeadsWithNotes, type PipelineViewer } from '../../store/pipeline/lead-rows.ts';
 import { readPipelineSetup } from '../../store/pipeline/settings.ts';
-import { toReadableStream } from '../export/stream-of.ts';
+import { streamCsv } from '../export/stream-of.ts';
 
 const HEAD = [
   'Brand',
@@ -24,12 +24,10 @@ const HEAD = [
 ];
 const PAGE = 100;
 
-export function streamLeadsCsv({ db }: Pick<Services, 'db'>, query: LeadsQuery, view: PipelineViewer) {
-  const encoder = new TextEncoder();
-  return toReadableStream(async function* () {
+export const streamLeadsCsv = ({ db }: Pick<Services, 'db'>, query: LeadsQuery, view: PipelineViewer) =>
+  streamCsv(HEAD, async function* () {
     const { stages } = await readPipelineSetup(db, view.pipelineId);
     const nameOf = new Map(stages.map(({ stage, name }) => [stage, name]));
-    yield encoder.encode(csvHead(HEAD));
     for (let page = 1; ; page++) {
       const leads = await listLeadsWithNotes(db, { ...query, page, limit: PAGE }, view);
       const lines = leads.map((lead) => [
@@ -47,8 +45,7 @@ export function streamLeadsCsv({ db }: Pick<Services, 'db'>, query: LeadsQuery, 
         lead.links.map(({ url }) => url).join(' '),
         new Date(lead.createdAt),
       ]);
-      if (lines.length > 0) yield encoder.encode(csvLines(lines));
+      yield csvLines(lines);
       if (leads.length < PAGE) return;
     }
   });
-}

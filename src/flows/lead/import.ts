@@ -1,8 +1,8 @@
 // Brings in leads and bookings from a member's own table, row by row: a refused row doesn't stop the others.
 
-import type { SlotPlan } from '../../contract/bookings.ts';
 import type { LeadImportAnswer, LeadImportRow, RecordedBooking } from '../../contract/lead-import.ts';
 import { placementLabel } from '../../contract/names.ts';
+import type { SlotPlan } from '../../contract/slot-plan.ts';
 import { toUtcDay } from '../../contract/time.ts';
 import { chooseRecordedSlot } from '../../domain/booking/plan.ts';
 import { formatBookingDay } from '../../domain/booking/words.ts';

@@ -3,7 +3,7 @@
 import type { LeadStage } from '../../contract/lead-stages.ts';
 import type { LeadChange, LeadInput } from '../../contract/leads.ts';
 import { displayName } from '../../domain/brand/name.ts';
-import { notFound } from '../../errors.ts';
+import { requireFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { listOwnContacts, type OwnContactRecord } from '../../store/pipeline/contacts.ts';
 import type { LeadActor } from '../../store/pipeline/lead-actor.ts';
@@ -29,8 +29,7 @@ export async function saveBrandAsLead(
   const id = crypto.randomUUID();
   if (await insertLead(db, { ...actor, id, brandId, stage, company }, actor, actor.now))
     return { lead: await readWrittenLead(db, actor, id), wasMade: true };
-  const lead = await readLead(db, { brandId }, actor);
-  if (!lead) throw notFound('Brand');
+  const lead = await requireFound(readLead(db, { brandId }, actor), 'Brand');
   if (!lead.removed) return { lead, wasMade: false };
   const wasMade = (await setRemoved(db, actor, lead, false)) !== null;
   return { lead: await readWrittenLead(db, actor, lead.id), wasMade };

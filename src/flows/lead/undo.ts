@@ -1,9 +1,10 @@
 // Undoes events of leads by appending inverse events. Events that can't be undone any more are refused
 // before anything is written.
+
 import { applyLeadEvent, diffLead, inverseChange, isUndoable } from '../../domain/lead/lead-from-events.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { findUniqueViolation } from '../../store/db.ts';
+import { orIfSlotTaken } from '../../store/booking/writes.ts';
 import { findLeadEvents, findLeadEventsOfImport, type LeadEventRecord } from '../../store/pipeline/lead-events.ts';
 import { deleteImportedContacts, listLeadsChangedSinceImport } from '../../store/pipeline/lead-imports.ts';
 import { type LeadWithNotes, listLeadsByIds } from '../../store/pipeline/lead-rows.ts';
@@ -116,9 +117,7 @@ async function writeUndo(db: Services['db'], actor: PipelineActor, undos: readon
     forget: undos.flatMap(({ mails }) => mails),
     released: undos.flatMap(({ released }) => released),
   };
-  const isDone = await writeLeads(db, given, actor, actor.now).catch((error: unknown) => {
-    if (findUniqueViolation(error) !== 'bookings_slot') throw error;
-    throw new AppError('conflict', 'This slot has been booked for someone else');
-  });
+  const isDone = await orIfSlotTaken(writeLeads(db, given, actor, actor.now), 'taken');
+  if (isDone === 'taken') throw new AppError('conflict', 'This slot has been booked for someone else');
   if (!isDone) throw new AppError('conflict', 'Someone else changed this at the same moment. Please try again.');
 }

@@ -6,9 +6,9 @@ import {
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { normaliseRecipient, plusTagReason } from '../../domain/mail/address.ts';
 import { newsletterDomain, newsletterNameKey } from '../../domain/site/domain.ts';
-import { AppError, alreadyTracked, invalidField, notFound, refuseStaleChange } from '../../errors.ts';
+import { AppError, alreadyTracked, invalidField, notFound, refuseStaleChange, requireFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { findUniqueViolation, isForeignKeyViolation } from '../../store/db.ts';
+import { isForeignKeyViolation, refuseDuplicate } from '../../store/db.ts';
 import {
   changeNewsletter,
   findDuplicateNewsletter,
@@ -42,13 +42,10 @@ export async function changeTrackedNewsletter(
     ...(isNamed ? { domain, normalizedName } : {}),
     ...(change.logoUrl === undefined ? {} : { logoSource: change.logoUrl ? ('person' as const) : null }),
   };
-  let changed: NewsletterRow | null;
-  try {
-    changed = await changeNewsletter(db, id, { change: { ...change, ...derived }, named, updatedAt }, now);
-  } catch (error) {
-    if (findUniqueViolation(error) === null) throw error;
-    throw new AppError('conflict', `The address ${change.uniqueEmail} is in use`, { cause: error });
-  }
+  const changed = await refuseDuplicate(
+    changeNewsletter(db, id, { change: { ...change, ...derived }, named, updatedAt }, now),
+    `The address ${change.uniqueEmail} is in use`,
+  );
   if (!changed) {
     await refuseTwin();
     if (updatedAt !== null) refuseStaleChange(updatedAt, (await requireFields(db, id)).updatedAt);
@@ -85,9 +82,7 @@ function refuseTagged(uniqueEmail: string | undefined, mailDomain: string): void
 }
 
 async function requireFields(db: Services['db'], id: string) {
-  const found = await findNewsletterFields(db, id);
-  if (!found) throw notFound('Newsletter');
-  return found;
+  return requireFound(findNewsletterFields(db, id), 'Newsletter');
 }
 
 /** A required field that an import left empty may stay empty. @throws AppError invalid. */

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { NewsletterInput } from '../../contract/newsletters.ts';
 import type { TrackingRequestInput, trackingRequestChange } from '../../contract/tracking-requests.ts';
 import { toNewsletterName } from '../../domain/newsletter/newsletter-name.ts';
-import { AppError, notFound } from '../../errors.ts';
+import { AppError, requireFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findDuplicateNewsletter, type NewsletterRow } from '../../store/newsletter/curate-newsletters.ts';
 import {
@@ -38,8 +38,7 @@ export async function requestNewsletterTracking(
       `You already have ${PENDING_TRACKING_REQUESTS_MAX} open requests. We answer these first.`,
     );
   if (recorded.created && asked.website) await jobs.send([{ kind: 'look-up-request', requestId: recorded.id }]);
-  const request = await findTrackingRequest(db, recorded.id);
-  if (!request) throw notFound('Tracking request');
+  const request = await requireFound(findTrackingRequest(db, recorded.id), 'Tracking request');
   return { request, existing: null, created: recorded.created };
 }
 
@@ -51,8 +50,7 @@ export async function answerTrackingRequest(
   { adminId, now }: { adminId: string | null; now: Date },
 ): Promise<{ request: TrackingRequestRow; newsletter: TrackedNewsletter | null }> {
   const { db } = services;
-  const request = await findTrackingRequest(db, id);
-  if (!request) throw notFound('Tracking request');
+  const request = await requireFound(findTrackingRequest(db, id), 'Tracking request');
   const isPending = request.status === 'pending';
   if ((newsletter || asFound) && !isPending) throw new AppError('conflict', 'This request has already been answered');
   const given = newsletter ?? (asFound ? asNewsletter(request) : null);

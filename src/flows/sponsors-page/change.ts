@@ -1,7 +1,7 @@
 import type { SponsorsPageInput } from '../../contract/sponsors-page.ts';
 import { sponsorsPageCacheKey } from '../../domain/report/edge.ts';
 import { generateReportSlug } from '../../domain/report/slug.ts';
-import { AppError, notFound } from '../../errors.ts';
+import { AppError, notFound, requireFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import {
   changeSponsorsPageSlug,
@@ -22,8 +22,7 @@ export async function changeSponsorsPage(
   actor: PipelineActor,
   given: SponsorsPageInput,
 ): Promise<void> {
-  const before = await readSponsorsPageSettings(services.db, actor.newsletterId);
-  if (!before) throw notFound('Newsletter');
+  const before = await requireFound(readSponsorsPageSettings(services.db, actor.newsletterId), 'Newsletter');
   if (given.isOn && !before.isConfirmed)
     throw new AppError('conflict', 'Your newsletter has to be confirmed first, because its page speaks in its name');
   const slug = before.slug ?? generateReportSlug(before.name);

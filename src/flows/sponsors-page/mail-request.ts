@@ -5,7 +5,7 @@ import { fullName } from '../../domain/full-name.ts';
 import { composeRequestMail } from '../../domain/sponsors-page/request-mail.ts';
 import type { Services } from '../../services.ts';
 import { findKnownUsers } from '../../store/account/known-users.ts';
-import { findSponsorRequest } from '../../store/booking/sponsors-page.ts';
+import { findSponsorRequest } from '../../store/booking/sponsor-requests.ts';
 import { makeDraft } from '../lead/draft.ts';
 
 export async function mailSponsorRequest(

@@ -1,10 +1,10 @@
 import type { SponsorshipInput } from '../../contract/sponsorships.ts';
-import { AppError, invalidField, notFound } from '../../errors.ts';
+import { invalidField } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findBrandByKey } from '../../store/brand/brands.ts';
-import { isForeignKeyViolation } from '../../store/db.ts';
+import { refuseBrokenReference } from '../../store/db.ts';
 import { insertSponsorship, insertSponsorshipWithBrand } from '../../store/sponsorship/sponsorships.ts';
-import { queueBrandSiteJobs, requireBrandKey, toManualBrandRow } from '../brand/add.ts';
+import { knownBrandError, queueBrandSiteJobs, requireBrandKey, toManualBrandRow } from '../brand/add.ts';
 import { refuseFutureDate } from './refuse-future.ts';
 
 /**
@@ -27,15 +27,10 @@ export async function addSponsorship(
   const name = given.brandName ?? '';
   if (!given.brandId && !name) throw invalidField('brandName', 'Brand is required');
   const brandId = given.brandId ?? (await findBrandByKey(db, requireBrandKey(name, 'brandName')))?.id;
-  try {
-    if (brandId) return await insertSponsorship(db, { ...values, brandId });
-    const brand = toManualBrandRow({ name }, now);
-    const made = await insertSponsorshipWithBrand(db, values, brand);
-    if (!made) throw new AppError('conflict', `This brand already exists: ${name}`);
-    if (made.brandId === brand.id) await queueBrandSiteJobs({ db, jobs }, brand.id);
-    return made.id;
-  } catch (error) {
-    if (isForeignKeyViolation(error)) throw notFound('Newsletter or brand');
-    throw error;
-  }
+  if (brandId) return refuseBrokenReference(insertSponsorship(db, { ...values, brandId }), 'Newsletter or brand');
+  const brand = toManualBrandRow({ name }, now);
+  const made = await refuseBrokenReference(insertSponsorshipWithBrand(db, values, brand), 'Newsletter');
+  if (!made) throw knownBrandError(name);
+  if (made.brandId === brand.id) await queueBrandSiteJobs({ db, jobs }, brand.id);
+  return made.id;
 }

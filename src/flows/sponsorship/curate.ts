@@ -1,8 +1,8 @@
 import type { SponsorshipChange } from '../../contract/curation.ts';
-import { AppError, notFound, preconditionFailed, refuseStaleChange } from '../../errors.ts';
+import { notFound, preconditionFailed, refuseStaleChange, requireFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findBrandRow } from '../../store/brand/curate-brands.ts';
-import { isForeignKeyViolation } from '../../store/db.ts';
+import { refuseBrokenReference } from '../../store/db.ts';
 import { newsletterExists } from '../../store/newsletter/newsletters.ts';
 import {
   findSponsorshipToCurate,
@@ -15,9 +15,7 @@ import type { ActorAndMoment } from '../brand/curate.ts';
 type Needs = Pick<Services, 'db' | 'jobs'>;
 
 async function mustHave(db: Needs['db'], id: string): Promise<SponsorshipToCurate> {
-  const found = await findSponsorshipToCurate(db, id);
-  if (!found) throw notFound('Sponsorship');
-  return found;
+  return requireFound(findSponsorshipToCurate(db, id), 'Sponsorship');
 }
 
 /** Corrects or judges a sponsorship. @throws AppError not_found | precondition_failed (changed since `updatedAt`). */
@@ -109,12 +107,7 @@ export async function writeSponsorship(
     before: { brand: brand.name, newsletter: newsletter.name, placementType, verdict },
     after: set,
   };
-  try {
-    if (!(await saveSponsorshipVerdict(db, seen, { set, audit }, act))) throw preconditionFailed();
-  } catch (error) {
-    if (isForeignKeyViolation(error))
-      throw new AppError('not_found', 'Newsletter or brand not found', { cause: error });
-    throw error;
-  }
+  const saving = saveSponsorshipVerdict(db, seen, { set, audit }, act);
+  if (!(await refuseBrokenReference(saving, 'Newsletter or brand'))) throw preconditionFailed();
   return mustHave(db, seen.id);
 }

@@ -1,5 +1,5 @@
 import type { ReviewDecision } from '../../contract/review.ts';
-import { AppError, notFound } from '../../errors.ts';
+import { AppError, requireFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findBrandRow } from '../../store/brand/curate-brands.ts';
 import { EMPTY_CONTACT_COLUMNS } from '../../store/contact/contacts.ts';
@@ -29,8 +29,7 @@ export async function decideReview(
   given: ReviewDecision,
   act: ActorAndMoment,
 ): Promise<{ removalId: string | null }> {
-  const item = await findReviewItem(services.db, id);
-  if (!item) throw notFound('Item');
+  const item = await requireFound(findReviewItem(services.db, id), 'Item');
   if (item.decision) throw alreadyDecidedError();
   if (given.decision === 'skip') {
     await skipReviewItem(services.db, id, act.now);

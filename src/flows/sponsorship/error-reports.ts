@@ -2,7 +2,7 @@ import type { ContactDoubt } from '../../contract/contacts.ts';
 import type { ReviewDecision, SponsorshipErrorKind } from '../../contract/review.ts';
 import type { Sight } from '../../domain/access.ts';
 import { hashContactEmail } from '../../domain/contact/hash.ts';
-import { AppError, notFound } from '../../errors.ts';
+import { AppError, requireFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findBrandRow } from '../../store/brand/curate-brands.ts';
 import { findReportableContact, rejectContact, restoreRejectedContact } from '../../store/contact/contacts.ts';
@@ -29,8 +29,7 @@ export async function reportWrongSponsorship(
   by: Sight,
   now: Date,
 ) {
-  const found = await findSponsorship(db, sponsorshipId, by);
-  if (!found) throw notFound('Sponsorship');
+  const found = await requireFound(findSponsorship(db, sponsorshipId, by), 'Sponsorship');
   return addReport(db, { ...report, sponsorshipId, label: found.brand.name }, now);
 }
 
@@ -50,8 +49,7 @@ export async function reportWrongContact(
   now: Date,
 ) {
   if (!by.contacts) throw new AppError('payment_required', 'Upgrade to see contacts');
-  const contact = await findReportableContact(db, brandId, by);
-  if (!contact) throw notFound('Contact');
+  const contact = await requireFound(findReportableContact(db, brandId, by), 'Contact');
   const emailHash = await hashContactEmail(contact.email);
   return addReport(db, { ...report, brandId, emailHash, label: contact.brand }, now);
 }

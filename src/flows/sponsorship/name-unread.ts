@@ -1,7 +1,7 @@
 import type { SponsorshipChange } from '../../contract/curation.ts';
-import { AppError, notFound } from '../../errors.ts';
+import { AppError, invalidField, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { isForeignKeyViolation } from '../../store/db.ts';
+import { refuseBrokenReference } from '../../store/db.ts';
 import { findReviewItem, type OpenReviewItem } from '../../store/issue/review.ts';
 import { recordSponsorReadByPerson } from '../../store/sponsorship/curate-sponsorships.ts';
 import { findOrCreateBrand, queueBrandSiteJobs } from '../brand/add.ts';
@@ -17,9 +17,7 @@ export async function nameUnreadSponsor(
   act: ActorAndMoment,
 ): Promise<string> {
   if (said.newsletterId && said.newsletterId !== newsletterId)
-    throw new AppError('invalid', 'A mail stays in its newsletter', {
-      details: { newsletterId: 'A mail stays in its newsletter' },
-    });
+    throw invalidField('newsletterId', 'A mail stays in its newsletter');
   const brand = said.brandId
     ? { id: said.brandId, isNew: false }
     : await findOrCreateBrand(services, said.brandName ?? '', act.now);
@@ -36,13 +34,8 @@ export async function nameUnreadSponsor(
       linkDomains: [],
     },
   };
-  try {
-    const id = await recordSponsorReadByPerson(services.db, named, act);
-    if (!id) throw (await findReviewItem(services.db, itemId))?.decision ? alreadyDecidedError() : notFound('Email');
-    if (brand.isNew) await queueBrandSiteJobs(services, brand.id);
-    return id;
-  } catch (error) {
-    if (isForeignKeyViolation(error)) throw notFound('Brand');
-    throw error;
-  }
+  const id = await refuseBrokenReference(recordSponsorReadByPerson(services.db, named, act), 'Brand');
+  if (!id) throw (await findReviewItem(services.db, itemId))?.decision ? alreadyDecidedError() : notFound('Email');
+  if (brand.isNew) await queueBrandSiteJobs(services, brand.id);
+  return id;
 }

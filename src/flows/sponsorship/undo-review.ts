@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../contract/time.ts';
 import { UNDO_DAYS } from '../../contract/undo.ts';
-import { AppError, notFound } from '../../errors.ts';
+import { AppError, requireFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { type BrandRow, findBrandRow } from '../../store/brand/curate-brands.ts';
 import { isForeignKeyViolation } from '../../store/db.ts';
@@ -19,8 +19,7 @@ const changedSince = (cause?: unknown) =>
 
 /** Returns the reopened item's label. @throws AppError not_found | conflict | gone (more than 30 days ago). */
 export async function undoReview(services: Needs, id: string, act: ActorAndMoment): Promise<string> {
-  const item = await findReviewItem(services.db, id);
-  if (!item) throw notFound('Item');
+  const item = await requireFound(findReviewItem(services.db, id), 'Item');
   if (!item.decision || !item.decidedAt) throw new AppError('conflict', 'This is waiting for a decision');
   if (item.decidedAt.getTime() < act.now.getTime() - UNDO_DAYS * DAY_MS)
     throw new AppError('gone', `Decisions can be undone for ${UNDO_DAYS} days`);
@@ -49,13 +48,15 @@ function unchanged<T extends { updatedAt: Date }>(row: T | undefined, { decidedA
   return row;
 }
 
-/** A name that is another brand's by now stays a conflict of its own. */
 async function orChangedSince(written: Promise<unknown>): Promise<void> {
   try {
     await written;
   } catch (error) {
-    const isOther = error instanceof AppError ? error.code === 'conflict' : !isForeignKeyViolation(error);
-    throw isOther ? error : changedSince(error);
+    const hasChanged =
+      error instanceof AppError
+        ? error.code === 'precondition_failed' || error.code === 'not_found'
+        : isForeignKeyViolation(error);
+    throw hasChanged ? changedSince(error) : error;
   }
 }
 

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { AccessRequestInput, AccessRequestsQuery } from '../../contract/account.ts';
 import { DAY_MS } from '../../contract/time.ts';
-import { countChanged, type Db } from '../db.ts';
+import { countChanged, type Db, takeFirst } from '../db.ts';
 import { accessRequests } from '../schema/requests.ts';
 
 export type AccessRequestRow = typeof accessRequests.$inferSelect;
@@ -55,8 +55,7 @@ export async function decideAccessRequest(
     .where(and(eq(accessRequests.id, id), ne(accessRequests.status, status)))
     .returning();
   if (decided) return decided;
-  const [found] = await db.select().from(accessRequests).where(eq(accessRequests.id, id));
-  return found ?? null;
+  return takeFirst(db.select().from(accessRequests).where(eq(accessRequests.id, id)));
 }
 
 export async function hasAcceptedRequest(db: Db, email: string): Promise<boolean> {

@@ -1,10 +1,11 @@
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import { TOKEN_RATE_LIMIT, TOKEN_SCOPES, TOKENS_MAX, type TokenScope } from '../../contract/token-rules.ts';
-import { countChanged, type Db, hasChanged } from '../db.ts';
+import { countChanged, type Db, hasChanged, textArraySql } from '../db.ts';
 import { toList, toNumber, toOneOf, toText } from '../rows.ts';
 import { apiTokens } from '../schema/api-tokens.ts';
 import { newsletters, users } from '../schema/newsletters.ts';
 import { type KnownUser, knownUserColumns, toKnownUser } from './sessions.ts';
+import { lockUser } from './users.ts';
 
 export interface AuthenticatingToken {
   id: string;
@@ -73,13 +74,12 @@ export async function insertToken(
 ) {
   const id = crypto.randomUUID();
   const [, [row]] = await db.batch([
-    // Locks the user, so that two concurrent requests can't both pass the limit.
-    db.execute(sql`select 1 from users where id = ${made.userId} for update`),
+    lockUser(db, made.userId),
     db
       .insert(apiTokens)
       .select(
         sql`select ${id}, ${made.userId}, ${made.name}, ${made.hash}, ${made.hint},
-          array(select jsonb_array_elements_text(${JSON.stringify(made.scopes)}::jsonb)), ${made.createdAt.toISOString()}::timestamptz,
+          ${textArraySql(made.scopes)}, ${made.createdAt.toISOString()}::timestamptz,
           ${made.expiresAt.toISOString()}::timestamptz, null::timestamptz, null::timestamptz, 0
         where (select count(*) from api_tokens where user_id = ${made.userId}) < ${TOKENS_MAX}`,
       )

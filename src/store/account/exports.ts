@@ -1,7 +1,7 @@
 // The list of tables comes from the database itself, so that no new one is forgotten.
 
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../db.ts';
+import { type Db, textArraySql } from '../db.ts';
 import { orNull, queryRows, queryValues, toList, toRecord, toText, toUnknown } from '../rows.ts';
 
 /** Sessions are keys rather than data. */
@@ -27,10 +27,7 @@ export async function listExportedTables(db: Db): Promise<ExportedTable[]> {
       (select json_agg(a.attname order by a.attnum) from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns
     from pg_class c where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
-      and c.relname <> all (array[${sql.join(
-        TABLES_NOT_EXPORTED.map((name) => sql`${name}`),
-        sql`, `,
-      )}])
+      and c.relname <> all (${textArraySql(TABLES_NOT_EXPORTED)})
     order by c.relname`;
   return rows.map(({ name, key, columns }) => ({ name, key: key ?? columns, columns }));
 }

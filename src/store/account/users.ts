@@ -1,6 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
+import { count, eq, sql } from 'drizzle-orm';
 import { type Db, hasChanged } from '../db.ts';
-import { toNumber } from '../rows.ts';
 import { users } from '../schema/newsletters.ts';
 import type { UserRow } from './sessions.ts';
 
@@ -37,6 +36,10 @@ export async function signInUser(
   return row as UserRow;
 }
 
+/** Statement, first in a batch: two concurrent requests of a user can't both pass a limit. */
+export const lockUser = (db: Db, userId: string) =>
+  db.execute(sql`select 1 from users where id = ${userId} for update`);
+
 export async function setProfilePicture(db: Db, userId: string, url: string | null): Promise<void> {
   await db.update(users).set({ profileImageUrl: url }).where(eq(users.id, userId));
 }
@@ -68,7 +71,7 @@ export async function completeTour(db: Db, userId: string, now: Date): Promise<v
 /** Number of users by sign-up source, most first; for the settings page. */
 export async function countSignupSources(db: Db): Promise<{ source: string; count: number }[]> {
   const counted = await db
-    .select({ source: users.signupSource, count: sql`count(*)::int`.mapWith(toNumber) })
+    .select({ source: users.signupSource, count: count() })
     .from(users)
     .where(sql`${users.signupSource} is not null`)
     .groupBy(users.signupSource)

@@ -128,7 +128,7 @@ export function insertWatchAlerts(db: Db, of: AlertMatchContext, all: readonly S
 }
 
 /** SQL: queues webhook deliveries for the new alerts in the CTE `made`. */
-const insertAlertWebhooksSql = (now: Date): SQL => sql`
+export const insertAlertWebhooksSql = (now: Date): SQL => sql`
     insert into webhook_deliveries (id, endpoint_id, user_id, event, subject, created_at)
     select 'msg_' || gen_random_uuid(), e.id, e.user_id, 'alert.created', made.id, ${at(now)}
     from made join webhook_endpoints e on e.user_id = made.user_id and e.disabled_at is null and 'alert.created' = any(e.events)

@@ -40,5 +40,9 @@ export async function readAlertMatchInput(db: Db, userIds: string[]) {
   return { states, watched, endpoints };
 }
 
+/** Statement: from now on, new items are matched for the user. */
+export const beginAlertMatching = (db: Db, userId: string, now: Date) =>
+  db.execute(sql`insert into alert_states (user_id, matched_at) values (${userId}, ${now}) on conflict do nothing`);
+
 export const recordAlertMatching = (db: Db, userIds: string[], now: Date) =>
   db.update(alertStates).set({ matchedAt: now }).where(inArray(alertStates.userId, userIds));

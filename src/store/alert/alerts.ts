@@ -1,16 +1,16 @@
 // A member's alerts under their current Sight. Items that are deleted or now hidden are left out of lists, counts and
 // mails alike.
 
-import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { AD_DIFFERENCES } from '../../contract/booking-states.ts';
 import { DAY_MS } from '../../contract/time.ts';
 import { ALERTS_KEPT_DAYS } from '../../contract/watch-rules.ts';
 import type { Sight } from '../../domain/access.ts';
-import { countChanged, type Db } from '../db.ts';
+import { countChanged, type Db, hasChanged } from '../db.ts';
 import { leadBrandNameSql } from '../pipeline/lead-brand.ts';
 import { isLeadEventShownSql } from '../pipeline/shown-events.ts';
 import { tasksSql } from '../pipeline/tasks.ts';
-import { orNull, queryValues, toBoolean, toList, toNumber, toObject, toOneOf, toText, toUnknown } from '../rows.ts';
+import { orNull, queryValues, toBoolean, toList, toNumber, toObject, toOneOf, toText } from '../rows.ts';
 import { alerts, watches } from '../schema/alerts.ts';
 import { brands } from '../schema/brands.ts';
 import { leadEvents, leads } from '../schema/leads.ts';
@@ -113,7 +113,7 @@ export type ShownAlert = ReturnType<typeof toAlert>;
 
 const countOf = (db: Db, view: AlertViewer, where?: SQL) => {
   const found = shownAlerts(db, view, where).as('found');
-  return db.select({ count: sql`count(*)::int`.mapWith(toNumber) }).from(found);
+  return db.select({ count: count() }).from(found);
 };
 const isUnread = sql`${alerts.readAt} is null`;
 
@@ -175,11 +175,12 @@ const SLACK_MS = 3_600_000;
  * Claims the sending of a digest for one of several callers; false if none is due. `releaseAlertDigest` gives it back.
  */
 export async function reserveAlertDigest(db: Db, userId: string, now: Date): Promise<boolean> {
-  const rows = await queryValues(db, toUnknown)`
-    insert into alert_states as s (user_id, mailed_at) values (${userId}, ${now})
-    on conflict (user_id) do update set mailed_at = excluded.mailed_at where s.rhythm <> 'off'
-      and coalesce(s.mailed_at <= ${new Date(now.getTime() - DAY_MS + SLACK_MS)}, true) returning user_id`;
-  return rows.length > 0;
+  return hasChanged(
+    db.execute(sql`
+      insert into alert_states as s (user_id, mailed_at) values (${userId}, ${now})
+      on conflict (user_id) do update set mailed_at = excluded.mailed_at where s.rhythm <> 'off'
+        and coalesce(s.mailed_at <= ${new Date(now.getTime() - DAY_MS + SLACK_MS)}, true)`),
+  );
 }
 
 export async function releaseAlertDigest(db: Db, userId: string): Promise<void> {

@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { WatchInput } from '../../contract/alerts.ts';
 import { type AlertRhythm, WATCHES_MAX } from '../../contract/watch-rules.ts';
 import type { Sight } from '../../domain/access.ts';
+import { lockUser } from '../account/users.ts';
 import { type Db, hasChanged } from '../db.ts';
 import { readLead } from '../pipeline/lead-rows.ts';
 import { toRecord, toUnknown } from '../rows.ts';
@@ -9,6 +10,7 @@ import { alertStates, watches } from '../schema/alerts.ts';
 import { brands } from '../schema/brands.ts';
 import { newsletters } from '../schema/newsletters.ts';
 import { isVisibleBrandSql, isVisibleNewsletterSql } from '../visible.ts';
+import { beginAlertMatching } from './alert-states.ts';
 
 const shown = {
   id: watches.id,
@@ -69,10 +71,8 @@ export async function insertWatch(
   const newsletterId = input.kind === 'newsletter' ? input.newsletterId : null;
   const leadId = input.kind === 'lead' ? input.leadId : null;
   const [, , , [made]] = await db.batch([
-    // Locks the user, so that two concurrent requests can't both pass the limit.
-    db.execute(sql`select 1 from users where id = ${userId} for update`),
-    // From now on, new items are matched for the user.
-    db.execute(sql`insert into alert_states (user_id, matched_at) values (${userId}, ${now}) on conflict do nothing`),
+    lockUser(db, userId),
+    beginAlertMatching(db, userId, now),
     db.execute(sql`
       insert into watches (id, user_id, kind, brand_id, newsletter_id, lead_id, filters, name, created_at)
       select ${crypto.randomUUID()}, ${userId}, ${input.kind}, ${brandId}, ${newsletterId}, ${leadId}, ${filters}::jsonb, ${name}, ${now}

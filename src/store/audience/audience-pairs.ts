@@ -33,7 +33,7 @@ const isProvisional = (id: SQL): SQL =>
 
 /** A provisional newsletter has its own direction only. Rows are written in key order, against deadlocks. */
 export async function saveSimilarities(db: Db, id: string, pairs: SimilarAudience[], now: Date): Promise<void> {
-  const near = pairsOf(pairs);
+  const near = similarAudiencesSql(pairs);
   const isAlone = isProvisional(sql`${id}`);
   const [gone, written] = await db.batch([
     queryRows(db, { id: toText })`
@@ -65,7 +65,7 @@ export async function saveFits(db: Db, what: AudienceSubject, id: string, pairs:
       and ${what === 'newsletter' ? sql`true` : sql`not ${isProvisional(sql`newsletter_id`)}`}`),
     db.execute(sql`
       insert into brand_fits (${self}, ${other}, similarity)
-      select ${id}, near.id, near.similarity from ${pairsOf(pairs)}
+      select ${id}, near.id, near.similarity from ${similarAudiencesSql(pairs)}
       where exists (select 1 from ${AUDIENCE_TABLES[what]} where id = ${id})
         and exists (select 1 from ${AUDIENCE_TABLES[what === 'newsletter' ? 'brand' : 'newsletter']} there where there.id = near.id)
       order by near.id
@@ -78,7 +78,8 @@ export async function deleteFits(db: Db, what: AudienceSubject, id: string): Pro
   await db.execute(sql`delete from brand_fits where ${SIDE[what]} = ${id}`);
 }
 
-const idsOf = (pairs: SimilarAudience[]): SQL => textArraySql(pairs.map(({ id }) => id));
+const idsOf = (pairs: readonly SimilarAudience[]): SQL => textArraySql(pairs.map(({ id }) => id));
 
-const pairsOf = (pairs: SimilarAudience[]): SQL =>
-  sql`unnest(${idsOf(pairs)}, ${sql.param(pairs.map(({ similarity }) => similarity))}::real[]) as near (id, similarity)`;
+/** SQL, for a FROM: near (id, similarity). */
+export const similarAudiencesSql = (pairs: readonly SimilarAudience[]): SQL =>
+  sql`unnest(${idsOf(pairs)}, ${sql.param(pairs.map(({ similarity }) => similarity))}::float8[]) as near (id, similarity)`;

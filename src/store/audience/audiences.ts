@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { DAY_MS } from '../../contract/time.ts';
-import { type Db, hasChanged, textArraySql } from '../db.ts';
+import { type Db, hasChanged, takeFirst, textArraySql } from '../db.ts';
 import { orNull, queryRows, queryValues, toBoolean, toDate, toOneOf, toText } from '../rows.ts';
 
 const AUDIENCE_SUBJECTS = ['newsletter', 'brand'] as const;
@@ -83,9 +83,8 @@ export async function findEmbeddingState(
   model: string,
 ): Promise<{ at: Date; isProvisional: boolean } | null> {
   const isProvisional = what === 'brand' ? sql`false` : sql`standing = 'provisional'`;
-  const rows = await queryRows(db, { at: toDate, isProvisional: toBoolean })`
-    select audience_analyzed_at as at, ${isProvisional} as "isProvisional" from ${AUDIENCE_TABLES[what]} where id = ${id} and audience_model = ${model}`;
-  return rows[0] ?? null;
+  return takeFirst(queryRows(db, { at: toDate, isProvisional: toBoolean })`
+    select audience_analyzed_at as at, ${isProvisional} as "isProvisional" from ${AUDIENCE_TABLES[what]} where id = ${id} and audience_model = ${model}`);
 }
 
 export async function filterEmbeddedIds(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { leadSummary } from '../../contract/pitch.ts';
 import type { Sight } from '../../domain/access.ts';
-import { type Db, hasChanged, isoMomentSql } from '../db.ts';
+import { type Db, hasChanged, isoMomentSql, textArraySql } from '../db.ts';
 import { reachOf } from '../deal/patterns.ts';
 import { type CoverageRow, coverageJsonSql, toCoverage } from '../newsletter/sponsors.ts';
 import { leadOfBrandSql } from '../pipeline/marks.ts';
@@ -10,6 +10,7 @@ import { orNull, queryRows, toBoolean, toJson, toNumber, toText } from '../rows.
 import { brands } from '../schema/brands.ts';
 import { newsletters } from '../schema/newsletters.ts';
 import { isListedBrandSql, isVisibleNewsletterSql } from '../visible.ts';
+import { similarAudiencesSql } from './audience-pairs.ts';
 
 export interface FoundNewsletter extends NearestNewsletter {
   name: string;
@@ -32,13 +33,13 @@ export async function readCardsOfNearestNewsletters(
     brands: toNumber,
     coverage: toCoverage,
   })`
-    select ${newsletters.id} as id, ${newsletters.name} as name, ${newsletters.logoUrl} as "logoUrl", found.similarity,
+    select ${newsletters.id} as id, ${newsletters.name} as name, ${newsletters.logoUrl} as "logoUrl", near.similarity,
       (select count(*)::int from buying_patterns p where p.newsletter_id = ${newsletters.id} and p.reach = ${reachOf(by)}) as brands,
       ${coverageJsonSql} as coverage
-    from unnest(${sql.param(found.map(({ id }) => id))}::text[], ${sql.param(found.map(({ similarity }) => similarity))}::float8[]) as found (id, similarity)
-    join newsletters on ${newsletters.id} = found.id and ${newsletters.standing} = 'trusted'
+    from ${similarAudiencesSql(found)}
+    join newsletters on ${newsletters.id} = near.id and ${newsletters.standing} = 'trusted'
     left join newsletter_coverage c on c.newsletter_id = ${newsletters.id}
-    where ${isVisibleNewsletterSql(by)} order by found.similarity desc, ${newsletters.id}`;
+    where ${isVisibleNewsletterSql(by)} order by near.similarity desc, ${newsletters.id}`;
 }
 
 export async function readBrandNamesById(
@@ -56,7 +57,7 @@ export async function readBrandNamesById(
       lead: leadOfBrandSql(sql`${brands.id}`, { userId: null, pipelineId }).mapWith(toJson(leadSummary)),
     })
     .from(brands)
-    .where(sql`${brands.id} = any(${sql.param(ids)}::text[]) and ${isListedBrandSql(by)}`);
+    .where(sql`${brands.id} = any(${textArraySql(ids)}) and ${isListedBrandSql(by)}`);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -3,7 +3,7 @@
 
 import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Membership } from '../../domain/account/plan.ts';
-import { countChanged, type Db, hasChanged } from '../db.ts';
+import { countChanged, type Db, hasChanged, hasRows } from '../db.ts';
 import { queryRows, toBoolean, toText } from '../rows.ts';
 import { emails } from '../schema/emails.ts';
 import { users } from '../schema/newsletters.ts';
@@ -79,8 +79,7 @@ export async function unlinkPaymentCustomer(
 }
 
 export async function isPaymentEventHandled(db: Db, id: string): Promise<boolean> {
-  const found = await db.select({ id: stripeEvents.id }).from(stripeEvents).where(eq(stripeEvents.id, id));
-  return found.length > 0;
+  return hasRows(db.select({ id: stripeEvents.id }).from(stripeEvents).where(eq(stripeEvents.id, id)));
 }
 
 export async function recordPaymentEvent(db: Db, event: { id: string; type: string }, now: Date): Promise<void> {

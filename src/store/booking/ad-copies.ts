@@ -6,7 +6,7 @@ import type { AdCopyState } from '../../contract/booking-states.ts';
 import type { LeadEventKind } from '../../contract/lead-stages.ts';
 import type { GivenAd } from '../../domain/booking/ad-copy.ts';
 import { alertPipelineEventsCtesSql } from '../alert/alert-matches.ts';
-import type { Db } from '../db.ts';
+import { type Db, isUnchangedSql, takeFirst } from '../db.ts';
 import {
   orNull,
   queryRows,
@@ -44,10 +44,9 @@ const COPY = sql`c.headline, c.text, c.link, c.picture, c.state, c.note, c.link_
 
 /** @param pipelineId null for internal use without a viewer. */
 export async function readAdCopy(db: Db, bookingId: string, pipelineId: string | null): Promise<AdCopyRecord | null> {
-  const rows = await queryRows(db, copy)`
+  return takeFirst(queryRows(db, copy)`
     select ${COPY} from ad_copies c join bookings b on b.id = c.booking_id
-    where c.booking_id = ${bookingId} and (b.pipeline_id = ${pipelineId} or ${pipelineId === null})`;
-  return rows[0] ?? null;
+    where c.booking_id = ${bookingId} and (b.pipeline_id = ${pipelineId} or ${pipelineId === null})`);
 }
 
 const IS_OPEN = sql`b.state in ('held', 'booked')`;
@@ -66,10 +65,9 @@ async function change(
   { kind, from, userId }: { kind: LeadEventKind; from: SQL; userId: string },
   now: Date,
 ): Promise<number | null> {
-  const rows = await queryValues(db, toText)`
+  return takeFirst(queryValues(db, toNumber)`
     with changed as (${changed} returning c.booking_id, c.state)
-    ${eventSql(kind, from, sql`${userId}, 'member'`, now)} returning id`;
-  return rows[0] === undefined ? null : Number(rows[0]);
+    ${eventSql(kind, from, sql`${userId}, 'member'`, now)} returning id`);
 }
 
 /**
@@ -104,7 +102,7 @@ export function approveAdCopy(
   now: Date,
 ): Promise<number | null> {
   const changed = sql`update ad_copies c set state = 'approved', updated_at = ${now} ${ofBooking(bookingId, pipelineId)}
-    and c.state = 'given' and date_trunc('milliseconds', c.updated_at) = ${updatedAt}::timestamptz`;
+    and c.state = 'given' and ${isUnchangedSql(sql`c.updated_at`, updatedAt)}`;
   return change(db, changed, { kind: 'copy_approved', from: sql`'given'`, userId }, now);
 }
 
@@ -140,14 +138,13 @@ const publicCopy = {
 
 /** The copy that a secret opens; `isOpen`: the ad hasn't run and isn't approved, so the sponsor can change it. */
 export async function findAdCopyBySecret(db: Db, secretHash: string, now: Date) {
-  const rows = await queryRows(db, publicCopy)`
+  return takeFirst(queryRows(db, publicCopy)`
     select c.headline, c.text, c.link, c.picture, c.booking_id as "bookingId", p.newsletter_id as "newsletterId",
       jsonb_build_object('name', n.name, 'logoUrl', n.logo_url) as newsletter, coalesce(nullif(l.company, ''), br.name) as brand,
       b.day, b.placement_type as "placementType", b.day - p.copy_due_days as "dueOn", c.state, c.note,
       ${IS_OPEN} and c.state <> 'approved' as "isOpen"
     from ${JOINED} join newsletters n on n.id = p.newsletter_id join leads l on l.id = b.lead_id join brands br on br.id = l.brand_id
-    where ${opensSql(secretHash, now)}`;
-  return rows[0] ?? null;
+    where ${opensSql(secretHash, now)}`);
 }
 
 /**

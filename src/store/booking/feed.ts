@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { DAY_MS, toUtcDay } from '../../contract/time.ts';
-import type { Db } from '../db.ts';
+import { type Db, takeFirst } from '../db.ts';
 import { isLeadShownSql, leadBrandNameSql, ownSponsorNameSql } from '../pipeline/lead-brand.ts';
 import { orNull, queryRows, queryValues, type Row, toIso, toText } from '../rows.ts';
 import { calendarFeeds } from '../schema/bookings.ts';
@@ -20,8 +20,7 @@ export interface CalendarFeedRow {
 }
 
 export async function findCalendarFeed(db: Db, userId: string): Promise<CalendarFeedRow | null> {
-  const [feed] = await db.select(CALENDAR_FEED).from(calendarFeeds).where(eq(calendarFeeds.userId, userId));
-  return feed ?? null;
+  return takeFirst(db.select(CALENDAR_FEED).from(calendarFeeds).where(eq(calendarFeeds.userId, userId)));
 }
 
 export async function findCalendarFeedOwner(db: Db, secretHash: string): Promise<string | null> {

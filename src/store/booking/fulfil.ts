@@ -6,11 +6,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { BookingFinding } from '../../domain/booking/fulfil.ts';
 import { alertPipelineEventsCtesSql } from '../alert/alert-matches.ts';
 import { type Db, runStatements } from '../db.ts';
+import { moveLeadsCtesSql } from '../pipeline/move-leads.ts';
 import type { Row } from '../rows.ts';
 import { orNull, queryRows, queryValues, toBoolean, toList, toNumber, toObject, toText } from '../rows.ts';
 import { bookings } from '../schema/bookings.ts';
 import { isTrustedIssueSql } from './plan.ts';
-import { moveLeadsCtesSql } from './writes.ts';
 
 const AROUND_DAYS = 3;
 const ISSUE_CHARS_MAX = 500_000;

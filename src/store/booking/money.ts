@@ -4,8 +4,8 @@ import { type Booking, type BookingInvoice, bookingInvoice } from '../../contrac
 import type { BillingState } from '../../contract/money-sums.ts';
 import type { BookingsQuery } from '../../contract/money-year.ts';
 import { toUtcDay } from '../../contract/time.ts';
-import { type Db, requireInBatch } from '../db.ts';
-import { ifInCatalogueSql, isLeadShownSql, leadBrandNameSql } from '../pipeline/lead-brand.ts';
+import { type Db, requireInBatch, textArraySql } from '../db.ts';
+import { leadBrandJsonSql } from '../pipeline/lead-brand.ts';
 import { orNull, queryRows, queryValues, toNumber, toObject, toText } from '../rows.ts';
 import { type BookingViewer, bookingsWhere } from './rows.ts';
 
@@ -65,7 +65,7 @@ export async function sumBookings(db: Db, year: number, { pipelineId, by, now }:
         from bookings b where ${listed(pipelineId, { year }, now)} and b.state <> 'held' and b.price is not null
         group by grouping sets ((b.currency, to_char(b.day, 'YYYY-MM')), (b.currency, b.lead_id)))
       select s.currency, s.month, s.booked, s.ran, s.invoiced, s.paid, s.overdue, case when l.id is not null then jsonb_build_object('id', l.id,
-        'brand', case when ${isLeadShownSql(by)} then jsonb_build_object('id', brands.id, 'name', ${leadBrandNameSql(by)}, 'logoUrl', ${ifInCatalogueSql(by, sql`brands.logo_url`)}) end) end as lead
+        'brand', ${leadBrandJsonSql(by)}) end as lead
       from summed s left join leads l on l.id = s.lead_id left join brands on brands.id = l.brand_id
       order by s.currency, s.month, s.booked desc, s.lead_id`,
     queryValues(db, toNumber)`
@@ -91,11 +91,11 @@ export const listBookingsToInvoice = (
   { ids, wholePackages }: { ids: readonly string[]; wholePackages: boolean },
   { pipelineId, by }: BookingViewer,
 ): Promise<Booking[]> => {
-  const asked = sql`select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)`;
-  const others = sql`or b.package_id in (select package_id from bookings where id in (${asked}) and pipeline_id = ${pipelineId})`;
+  const asked = sql`any(${textArraySql(ids)})`;
+  const others = sql`or b.package_id in (select package_id from bookings where id = ${asked} and pipeline_id = ${pipelineId})`;
   return bookingsWhere(
     db,
-    sql`b.pipeline_id = ${pipelineId} and b.state <> 'cancelled' and (b.id in (${asked}) ${wholePackages ? others : sql``})`,
+    sql`b.pipeline_id = ${pipelineId} and b.state <> 'cancelled' and (b.id = ${asked} ${wholePackages ? others : sql``})`,
     by,
   );
 };
@@ -110,7 +110,7 @@ export async function updateInvoices(
   const set = namesOf(invoice).map((name) => sql`${COLUMNS[name]} = ${given(name, sql`${invoice[name]}`)}`);
   const was = namesOf(invoice).map((name) => sql`${name}::text, f.${COLUMNS[name]}`);
   return queryValues(db, toNumber)`
-    with before as (select * from bookings where pipeline_id = ${pipelineId} and id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
+    with before as (select * from bookings where pipeline_id = ${pipelineId} and id = any(${textArraySql(ids)})
         order by id for update),
       invoiced as (update bookings b set ${sql.join(set, sql`, `)}, updated_at = ${now} from before f where b.id = f.id returning b.id)
     insert into lead_events (pipeline_id, lead_id, at, actor_id, kind, version, detail)

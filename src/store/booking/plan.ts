@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { SlotPlan } from '../../contract/bookings.ts';
 import { MIN_COUNTED_CONFIDENCE } from '../../contract/confidence.ts';
+import type { SlotPlan } from '../../contract/slot-plan.ts';
 import type { Sight } from '../../domain/access.ts';
 import type { PastIssue } from '../../domain/booking/plan.ts';
 import { type Db, runStatements } from '../db.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../db.ts';
+import { type Db, hasChanged, takeFirst } from '../db.ts';
 import type { Row } from '../rows.ts';
-import { orNull, queryRows, queryValues, toIso, toList, toNumber, toObject, toText, toUnknown } from '../rows.ts';
+import { orNull, queryRows, queryValues, toIso, toList, toNumber, toObject, toText } from '../rows.ts';
 import { bookings, recaps } from '../schema/bookings.ts';
 
 const recap = {
@@ -29,9 +29,8 @@ export async function listRecapsOfLead(
 }
 
 export async function readRecap(db: Db, id: string, pipelineId: string, now: Date): Promise<RecapRecord | null> {
-  const rows = await queryRows(db, recap)`
-    select ${RECAP} from recaps r where r.id = ${id} and r.pipeline_id = ${pipelineId} and not r.is_revoked and r.expires_at > ${now}`;
-  return rows[0] ?? null;
+  return takeFirst(queryRows(db, recap)`
+    select ${RECAP} from recaps r where r.id = ${id} and r.pipeline_id = ${pipelineId} and not r.is_revoked and r.expires_at > ${now}`);
 }
 
 export async function insertRecap(
@@ -49,14 +48,15 @@ export async function insertRecap(
   now: Date,
 ): Promise<boolean> {
   const ids = JSON.stringify(given.bookingIds);
-  const rows = await queryValues(db, toUnknown)`
-    with made as (insert into recaps (id, pipeline_id, lead_id, booking_ids, note, secret_hash, expires_at, created_by, created_at)
-      select ${given.id}, l.pipeline_id, l.id, ${ids}::jsonb, ${given.note}, ${given.secretHash}, ${given.expiresAt}, ${given.userId}, ${now}
-      from leads l where l.id = ${given.leadId} and l.pipeline_id = ${given.pipelineId} returning *)
-    insert into lead_events (pipeline_id, lead_id, at, actor_id, kind, version, detail)
-    select l.pipeline_id, l.id, ${now}, ${given.userId}, 'recap', l.version, jsonb_build_object('recapId', made.id)
-    from made join leads l on l.id = made.lead_id returning id`;
-  return rows.length > 0;
+  return hasChanged(
+    db.execute(sql`
+      with made as (insert into recaps (id, pipeline_id, lead_id, booking_ids, note, secret_hash, expires_at, created_by, created_at)
+        select ${given.id}, l.pipeline_id, l.id, ${ids}::jsonb, ${given.note}, ${given.secretHash}, ${given.expiresAt}, ${given.userId}, ${now}
+        from leads l where l.id = ${given.leadId} and l.pipeline_id = ${given.pipelineId} returning *)
+      insert into lead_events (pipeline_id, lead_id, at, actor_id, kind, version, detail)
+      select l.pipeline_id, l.id, ${now}, ${given.userId}, 'recap', l.version, jsonb_build_object('recapId', made.id)
+      from made join leads l on l.id = made.lead_id`),
+  );
 }
 
 /** @returns the id of the lead's event, by which the recap can be opened again; null if there is no such open recap. */
@@ -66,12 +66,11 @@ export async function revokeRecap(
   { pipelineId, userId }: { pipelineId: string; userId: string },
   now: Date,
 ): Promise<number | null> {
-  const rows = await queryValues(db, toText)`
+  return takeFirst(queryValues(db, toNumber)`
     with revoked as (update recaps set is_revoked = true where id = ${id} and pipeline_id = ${pipelineId} and not is_revoked returning *)
     insert into lead_events (pipeline_id, lead_id, at, actor_id, kind, version, detail)
     select l.pipeline_id, l.id, ${now}, ${userId}, 'recap_off', l.version, jsonb_build_object('recapId', r.id)
-    from revoked r join leads l on l.id = r.lead_id returning id`;
-  return rows[0] === undefined ? null : Number(rows[0]);
+    from revoked r join leads l on l.id = r.lead_id returning id`);
 }
 
 /** A recap as its public page shows it. It names the newsletter and the brand, and no person. */
@@ -105,7 +104,7 @@ export type PublicRecap = Row<typeof publicRecap>;
 
 /** The recap that a secret opens; null if revoked, expired, or not of the newsletter's proven members. */
 export async function findRecapBySecret(db: Db, secretHash: string, now: Date): Promise<PublicRecap | null> {
-  const rows = await queryRows(db, publicRecap)`
+  return takeFirst(queryRows(db, publicRecap)`
     select jsonb_build_object('name', n.name, 'website', n.website, 'logoUrl', n.logo_url) as newsletter, coalesce(nullif(l.company, ''), br.name) as brand, r.note,
       (r.created_at at time zone 'UTC')::date as "createdAt", (r.expires_at at time zone 'UTC')::date as "expiresAt",
       coalesce((select jsonb_agg(jsonb_build_object('day', coalesce(to_char(e.received_at at time zone 'UTC', 'YYYY-MM-DD'), b.day::text), 'subject', e.subject,
@@ -116,6 +115,5 @@ export async function findRecapBySecret(db: Db, secretHash: string, now: Date): 
         where b.lead_id = r.lead_id and b.state = 'ran' and b.id in (select jsonb_array_elements_text(r.booking_ids))), '[]'::jsonb) as ads
     from recaps r join pipelines p on p.id = r.pipeline_id and p.user_id is null join newsletters n on n.id = p.newsletter_id
     join leads l on l.id = r.lead_id join brands br on br.id = l.brand_id
-    where r.secret_hash = ${secretHash} and not r.is_revoked and r.expires_at > ${now}`;
-  return rows[0] ?? null;
+    where r.secret_hash = ${secretHash} and not r.is_revoked and r.expires_at > ${now}`);
 }

@@ -3,8 +3,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Booking, booking } from '../../contract/bookings.ts';
 import type { Sight } from '../../domain/access.ts';
-import { type Db, isoMomentSql } from '../db.ts';
-import { ifInCatalogueSql, isLeadShownSql, leadBrandNameSql } from '../pipeline/lead-brand.ts';
+import { type Db, isoMomentSql, takeFirst, textArraySql } from '../db.ts';
+import { isLeadShownSql, leadBrandJsonSql, leadBrandNameSql } from '../pipeline/lead-brand.ts';
 import { queryRows, queryValues, toJson, toText } from '../rows.ts';
 
 export interface BookingViewer {
@@ -15,8 +15,7 @@ export interface BookingViewer {
 const bookingJson = (
   by: Sight,
 ): SQL => sql`jsonb_build_object('id', b.id, 'day', b.day, 'placementType', b.placement_type, 'slot', b.slot,
-  'lead', jsonb_build_object('id', l.id, 'brand', case when ${isLeadShownSql(by)}
-    then jsonb_build_object('id', brands.id, 'name', ${leadBrandNameSql(by)}, 'logoUrl', ${ifInCatalogueSql(by, sql`brands.logo_url`)}) end),
+  'lead', jsonb_build_object('id', l.id, 'brand', ${leadBrandJsonSql(by)}),
   'state', b.state, 'stateBy', b.state_by, 'price', b.price, 'discount', b.discount, 'currency', b.currency, 'link', b.link, 'note', b.note, 'heldUntil', b.held_until,
   'sponsorshipId', b.sponsorship_id, 'differences', b.differences, 'linkCheck', b.link_check,
   'package', case when b.package_id is not null then (select jsonb_build_object('id', b.package_id, 'slots', count(*), 'price', sum(o.price))
@@ -59,11 +58,7 @@ export async function readBooking(db: Db, id: string, { pipelineId, by }: Bookin
 }
 
 export const listBookingsByIds = (db: Db, ids: readonly string[], { pipelineId, by }: BookingViewer) =>
-  bookingsWhere(
-    db,
-    sql`b.pipeline_id = ${pipelineId} and b.id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`,
-    by,
-  );
+  bookingsWhere(db, sql`b.pipeline_id = ${pipelineId} and b.id = any(${textArraySql(ids)})`, by);
 
 /** The lead of a pipeline if it can be booked: it hasn't been removed, and its brand is visible; null otherwise. */
 export async function findBookableLead(
@@ -71,8 +66,7 @@ export async function findBookableLead(
   leadId: string,
   { pipelineId, by }: BookingViewer,
 ): Promise<{ id: string; brand: string } | null> {
-  const rows = await queryRows(db, { id: toText, brand: toText })`
+  return takeFirst(queryRows(db, { id: toText, brand: toText })`
     select l.id, ${leadBrandNameSql(by)} as brand from leads l join brands on brands.id = l.brand_id
-    where l.id = ${leadId} and l.pipeline_id = ${pipelineId} and l.removed_at is null and ${isLeadShownSql(by)}`;
-  return rows[0] ?? null;
+    where l.id = ${leadId} and l.pipeline_id = ${pipelineId} and l.removed_at is null and ${isLeadShownSql(by)}`);
 }

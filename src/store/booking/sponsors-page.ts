@@ -1,25 +1,13 @@
-// A newsletter's public page for sponsors: its settings, what it shows of the newsletter's own issues, and requests for
-// dates.
+// A newsletter's public page for sponsors: its settings, and what it shows of the newsletter's own issues.
+
 import { type SQL, sql } from 'drizzle-orm';
 import { MIN_COUNTED_CONFIDENCE } from '../../contract/confidence.ts';
 import type { SponsorsPageInput } from '../../contract/sponsors-page.ts';
 import type { Sight } from '../../domain/access.ts';
-import { alertPipelineEventsCtesSql } from '../alert/alert-matches.ts';
-import { type Db, findUniqueViolation, runStatements } from '../db.ts';
+import { type Db, hasChanged, runStatements, takeFirst, textArraySql } from '../db.ts';
 import { isCountedPurchaseSql } from '../deal/patterns.ts';
-import { ensurePipeline, type LeadWrite, leadWriteStatement, type PipelineOwner } from '../pipeline/lead-writes.ts';
-import {
-  orNull,
-  queryRows,
-  queryValues,
-  type Row,
-  toBoolean,
-  toDate,
-  toList,
-  toNumber,
-  toObject,
-  toText,
-} from '../rows.ts';
+import { ensurePipeline, type PipelineOwner } from '../pipeline/lead-writes.ts';
+import { orNull, queryRows, type Row, toBoolean, toList, toNumber, toObject, toText } from '../rows.ts';
 import { brandNameInMailSql, isVisibleSponsorshipSql } from '../visible.ts';
 
 const SETTINGS = {
@@ -35,11 +23,10 @@ const SETTINGS = {
 export type SponsorsPageSettings = Row<typeof SETTINGS>;
 
 export async function readSponsorsPageSettings(db: Db, newsletterId: string): Promise<SponsorsPageSettings | null> {
-  const rows = await queryRows(db, SETTINGS)`
+  return takeFirst(queryRows(db, SETTINGS)`
     select coalesce(p.is_on, false) as "isOn", p.slug, n.standing = 'trusted' as "isConfirmed", n.name, coalesce(p.about, '') as about,
       coalesce(p.shows_prices, false) as "showsPrices", coalesce(p.sponsor_ids, '[]'::jsonb) as "sponsorIds", p.ad_id as "adId"
-    from newsletters n left join sponsors_pages p on p.pipeline_id = n.id where n.id = ${newsletterId}`;
-  return rows[0] ?? null;
+    from newsletters n left join sponsors_pages p on p.pipeline_id = n.id where n.id = ${newsletterId}`);
 }
 
 /** Stores the given settings. @param slug the address of a page that has none yet. */
@@ -68,9 +55,7 @@ export async function saveSponsorsPage(
 }
 
 export async function changeSponsorsPageSlug(db: Db, pipelineId: string, slug: string): Promise<boolean> {
-  const changed = await queryValues(db, toText)`
-    update sponsors_pages set slug = ${slug} where pipeline_id = ${pipelineId} returning slug`;
-  return changed.length > 0;
+  return hasChanged(db.execute(sql`update sponsors_pages set slug = ${slug} where pipeline_id = ${pipelineId}`));
 }
 
 const AD = {
@@ -126,7 +111,7 @@ export type SponsorsPageRow = Row<typeof PAGE>;
 
 /** The page with this address; null if there is none, it is off, or its newsletter isn't confirmed. */
 export async function findSponsorsPage(db: Db, slug: string): Promise<SponsorsPageRow | null> {
-  const rows = await queryRows(db, PAGE)`
+  return takeFirst(queryRows(db, PAGE)`
     select p.id as "pipelineId", n.id as "newsletterId", jsonb_build_object('name', n.name, 'website', n.website, 'logoUrl', n.logo_url) as newsletter,
       coalesce(nullif(page.about, ''), n.description, '') as about, p.audience, p.reach, p.reach_on as "reachOn", page.shows_prices as "showsPrices",
       page.sponsor_ids as "sponsorIds", page.ad_id as "adId",
@@ -136,8 +121,7 @@ export async function findSponsorsPage(db: Db, slug: string): Promise<SponsorsPa
         from newsletter_coverage c where c.newsletter_id = n.id) as measured
     from sponsors_pages page join pipelines p on p.id = page.pipeline_id and p.user_id is null
     join newsletters n on n.id = p.newsletter_id and n.standing = 'trusted'
-    where page.slug = ${slug} and page.is_on`;
-  return rows[0] ?? null;
+    where page.slug = ${slug} and page.is_on`);
 }
 
 /** The chosen ads, if they are of the newsletter's own issues and nobody rejected them. */
@@ -147,7 +131,7 @@ export const listChosenAds = (
 ): Promise<OwnIssueAd[]> =>
   queryRows(db, AD)`
     select ${AD_FIELDS} where s.newsletter_id = ${newsletterId} and s.verdict is distinct from 'rejected'
-      and s.id in (select jsonb_array_elements_text(${JSON.stringify([...sponsorIds, adId])}::jsonb))
+      and s.id = any(${textArraySql(adId === null ? sponsorIds : [...sponsorIds, adId])})
     order by s.detected_at desc, s.id`;
 
 const TAKEN = { day: toText, placementType: toText, slot: toNumber };
@@ -161,95 +145,3 @@ export const listTakenSlots = (
   queryRows(db, TAKEN)`
     select day, placement_type as "placementType", slot from bookings
     where pipeline_id = ${pipelineId} and state <> 'cancelled' and day between ${from}::date and ${until}::date`;
-
-export interface HeldSlot {
-  id: string;
-  day: string;
-  placementType: string;
-  slot: number;
-  price: number | null;
-}
-
-/**
- * Stores a request: the lead's change, the held slots and the members' alerts, in one batch.
- * @returns the event's id; null if the lead has changed, or someone took one of the slots, at the same moment.
- */
-export async function insertSponsorRequest(
-  db: Db,
-  {
-    write,
-    slots,
-    ...given
-  }: {
-    write: LeadWrite;
-    slots: readonly HeldSlot[];
-    currency: string;
-    website: string;
-    heldUntil: string;
-    members: readonly string[];
-  },
-  now: Date,
-): Promise<number | null> {
-  // A change of the same version is another request's, so the event is found by the bookings that it names.
-  const made = sql`(select * from lead_events e where e.lead_id = ${write.leadId} and e.version = ${write.version + 1}
-    and e.detail -> 'bookings' -> 0 ->> 'id' = ${slots[0]?.id ?? ''})`;
-  try {
-    const [written] = await db.batch([
-      queryRows(db, { id: toText })`${leadWriteStatement(write, { userId: null }, now)}`,
-      db.execute(sql`
-        insert into bookings (id, pipeline_id, lead_id, day, placement_type, slot, state, price, currency, link, held_until, created_at, updated_at)
-        select w.id, e.pipeline_id, e.lead_id, w.day, w."placementType", w.slot, 'held', w.price, ${given.currency}, ${given.website},
-          ${given.heldUntil}::date, ${now}, ${now}
-        from ${made} e, jsonb_to_recordset(${JSON.stringify(slots)}::jsonb) as w (id text, day date, "placementType" text, slot int, price int)`),
-      db.execute(sql`
-        with events as (select e.id, e.kind from ${made} e), ${alertPipelineEventsCtesSql(given.members, now)}
-        select count(*) from events`),
-    ]);
-    return written[0] ? Number(written[0].id) : null;
-  } catch (error) {
-    if (findUniqueViolation(error) === 'bookings_slot') return null;
-    throw error;
-  }
-}
-
-const REQUEST = {
-  eventId: toText,
-  pipelineId: toText,
-  newsletterId: toText,
-  newsletter: toText,
-  leadId: toText,
-  brandId: toText,
-  at: toDate,
-  request: toObject({ company: toText, name: toText, email: toText, website: toText, message: toText }),
-  /** The requested slots, and until when each is held; null once it is booked, released or lapsed. */
-  slots: toList(
-    toObject({
-      day: toText,
-      placementType: toText,
-      price: orNull(toNumber),
-      currency: toText,
-      heldUntil: orNull(toText),
-      isHeld: toBoolean,
-    }),
-  ),
-};
-export type SponsorRequest = Row<typeof REQUEST>;
-
-/** The newest request that meets the condition on `e` or `l` and wasn't undone; null if there is none. */
-async function findRequest(db: Db, which: SQL): Promise<SponsorRequest | null> {
-  const rows = await queryRows(db, REQUEST)`
-    select e.id::text as "eventId", e.pipeline_id as "pipelineId", n.id as "newsletterId", n.name as newsletter, l.id as "leadId", l.brand_id as "brandId", e.at,
-      e.detail -> 'request' as request,
-      coalesce((select jsonb_agg(jsonb_build_object('day', b.day, 'placementType', b.placement_type, 'price', b.price, 'currency', b.currency,
-          'heldUntil', b.held_until, 'isHeld', b.state = 'held') order by b.day, b.slot)
-        from bookings b where b.id in (select x ->> 'id' from jsonb_array_elements(e.detail -> 'bookings') x)), '[]'::jsonb) as slots
-    from lead_events e join leads l on l.id = e.lead_id join pipelines p on p.id = e.pipeline_id join newsletters n on n.id = p.newsletter_id
-    where e.kind = 'asked' and ${which} and not exists (select 1 from lead_events u where u.lead_id = e.lead_id and u.undoes = e.id)
-    order by e.at desc limit 1`;
-  return rows[0] ?? null;
-}
-
-export const findSponsorRequest = (db: Db, eventId: number) => findRequest(db, sql`e.id = ${eventId}::bigint`);
-
-export const findRequestOfBrand = (db: Db, pipelineId: string, brandId: string) =>
-  findRequest(db, sql`l.pipeline_id = ${pipelineId} and l.brand_id = ${brandId}`);

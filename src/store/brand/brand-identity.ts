@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Db, textArraySql } from '../db.ts';
-import { queryRows, queryValues, toBoolean, toText, toUnknown } from '../rows.ts';
+import { type Db, hasChanged, takeFirst, textArraySql } from '../db.ts';
+import { queryRows, toBoolean, toText } from '../rows.ts';
 
 /** SQL: the first label of a domain, written like a brand key ('harborlight' for harbor-light.com). */
 export const domainLabelSql = (domain: SQL): SQL => sql`replace(split_part(${domain}, '.', 1), '-', '')`;
@@ -63,21 +63,21 @@ export async function saveSiteJudgements(db: Db, { own, others }: { own: string[
 
 /** The domain that most ads of a brand without a site link to, unless a redirector's or another brand's. */
 export async function findCandidateSite(db: Db, brandId: string): Promise<{ name: string; domain: string } | null> {
-  const rows = await queryRows(db, { name: toText, domain: toText })`
+  return takeFirst(queryRows(db, { name: toText, domain: toText })`
     select b.name, s.link_domain as domain from brands b inner join sponsorships s on s.brand_id = b.id
     where b.id = ${brandId} and b.counts and b.domain is null and b.domain_source is null and s.counts and s.link_domain is not null
       and not exists (select 1 from link_hosts h where h.domain = s.link_domain)
       and not exists (select 1 from brands o where o.domain = s.link_domain)
-    group by b.name, s.link_domain order by count(*) desc, s.link_domain limit 1`;
-  return rows[0] ?? null;
+    group by b.name, s.link_domain order by count(*) desc, s.link_domain limit 1`);
 }
 
 /** False if the brand has a site by now. */
 export async function saveConfirmedSite(db: Db, brandId: string, domain: string): Promise<boolean> {
-  const rows = await queryValues(db, toUnknown)`
-    update brands set domain = ${domain}, domain_source = 'title', website = coalesce(website, ${`https://${domain}`}), updated_at = now()
-    where id = ${brandId} and domain is null and domain_source is null returning id`;
-  return rows.length > 0;
+  return hasChanged(
+    db.execute(sql`
+      update brands set domain = ${domain}, domain_source = 'title', website = coalesce(website, ${`https://${domain}`}), updated_at = now()
+      where id = ${brandId} and domain is null and domain_source is null`),
+  );
 }
 
 /** Statement: lifts the block on a name, so that its claims are stored again. */

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { leadSummary } from '../../contract/pitch.ts';
 import type { Sight } from '../../domain/access.ts';
 import { brandContactColumns, newestContactSearchSql } from '../contact/contacts.ts';
-import { type Db, foldedNameSql } from '../db.ts';
+import { type Db, foldedNameSql, takeFirst } from '../db.ts';
 import { reachOf } from '../deal/patterns.ts';
 import { leadOfBrandSql, pitchMarkSql } from '../pipeline/marks.ts';
 import { pitchBasisSql, stateNewsletterSql, storedPitchScore } from '../pitch/pitch-next.ts';
@@ -172,10 +172,9 @@ export async function insertBrand(db: Db, values: typeof brands.$inferInsert) {
 
 /** By key or alias, visible or not, for administrators' forms. */
 export async function findBrandByKey(db: Db, key: string) {
-  const rows = await queryRows(db, { id: toText, name: toText })`
+  return takeFirst(queryRows(db, { id: toText, name: toText })`
     select id, name from brands where (normalized_name = ${key} or id = (select brand_id from brand_aliases where alias = ${key}))
-      and not ${isForLeadsAlone} limit 1`;
-  return rows[0] ?? null;
+      and not ${isForLeadsAlone} limit 1`);
 }
 
 /** For the export; the caller must redact them. */

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { type Db, isChangedInTransactionSql } from '../db.ts';
+import { type Db, hasRows, isChangedInTransactionSql } from '../db.ts';
 import { type Actor, type AuditedChange, recordAuditEntry } from '../operations/audit-log.ts';
 import { markBrandsReportsStale } from '../report/reports.ts';
 import { brandAliases, brands } from '../schema/brands.ts';
@@ -10,8 +10,7 @@ export async function findBrandRow(db: Db, id: string) {
 }
 
 export async function hasProducts(db: Db, id: string): Promise<boolean> {
-  const found = await db.select({ id: brands.id }).from(brands).where(eq(brands.companyId, id)).limit(1);
-  return found.length > 0;
+  return hasRows(db.select({ id: brands.id }).from(brands).where(eq(brands.companyId, id)).limit(1));
 }
 export type BrandRow = NonNullable<Awaited<ReturnType<typeof findBrandRow>>>;
 

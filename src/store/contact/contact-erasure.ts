@@ -1,5 +1,5 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../db.ts';
+import { type Db, hasRows } from '../db.ts';
 import { contactHashSql } from '../operations/error-reports.ts';
 import { queryValues, toUnknown } from '../rows.ts';
 import { brands } from '../schema/brands.ts';
@@ -60,14 +60,13 @@ const COLUMNS = array(CONTACT_COLUMN_NAMES);
 
 /** Looks everywhere that `eraseContact` erases. */
 export async function isKnownContact(db: Db, email: string): Promise<boolean> {
-  const rows = await queryValues(db, toUnknown)`
+  return hasRows(queryValues(db, toUnknown)`
     select 1 where exists (select 1 from brands where lower(contact_email) = ${email})
       or exists (select 1 from brand_removals
         where ${email} in (lower(kept #>> '{row,contact_email}'), lower(kept #>> '{into,contact_email}')))
       or exists (select 1 from own_contacts where lower(email) = ${email}) or ${isInLeadTexts(email)}
       or exists (select 1 from audit_log where ${email} in (lower(before ->> 'contactEmail'), lower(after ->> 'contactEmail')))
-      or exists (select 1 from review_items where decision is not null and lower(undo #>> '{brand,set,contactEmail}') = ${email})`;
-  return rows.length > 0;
+      or exists (select 1 from review_items where decision is not null and lower(undo #>> '{brand,set,contactEmail}') = ${email})`);
 }
 
 export const clearRemovedContacts = (db: Db, which: SQL) =>

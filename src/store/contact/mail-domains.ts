@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { MailVerdict } from '../../contract/contacts.ts';
 import { DAY_MS } from '../../contract/time.ts';
-import { countChanged, type Db, isoMomentSql } from '../db.ts';
+import { countChanged, type Db, hasRows, isoMomentSql } from '../db.ts';
 import { queryValues, toText, toUnknown } from '../rows.ts';
 
 const domainOf = (email: SQL): SQL => sql`lower(split_part(${email}, '@', 2))`;
@@ -15,9 +15,8 @@ const FRESH_DAYS = 30;
 const freshFrom = (now: Date) => new Date(now.getTime() - FRESH_DAYS * DAY_MS);
 
 export async function hasFreshMailDomainCheck(db: Db, domain: string, now: Date): Promise<boolean> {
-  const rows = await queryValues(db, toUnknown)`
-    select 1 from mail_domain_checks where domain = ${domain} and checked_at > ${freshFrom(now)}`;
-  return rows.length > 0;
+  return hasRows(queryValues(db, toUnknown)`
+    select 1 from mail_domain_checks where domain = ${domain} and checked_at > ${freshFrom(now)}`);
 }
 
 export async function saveMailDomainCheck(db: Db, domain: string, verdict: MailVerdict, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Sight } from '../../domain/access.ts';
-import { type Db, hasChanged, isUnchangedSql } from '../db.ts';
+import { type Db, hasChanged, hasRows, isUnchangedSql } from '../db.ts';
 import { orNull, toText } from '../rows.ts';
 import { partnerDeals } from '../schema/deals.ts';
 
@@ -43,8 +43,7 @@ export async function changePartnerDeal(
 }
 
 export async function partnerDealExists(db: Db, id: string): Promise<boolean> {
-  const found = await db.select({ id: partnerDeals.id }).from(partnerDeals).where(eq(partnerDeals.id, id));
-  return found.length > 0;
+  return hasRows(db.select({ id: partnerDeals.id }).from(partnerDeals).where(eq(partnerDeals.id, id)));
 }
 
 const keptLogo = (site: string) =>

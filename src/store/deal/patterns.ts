@@ -3,8 +3,8 @@ import { type BUYING_STATES, NON_PURCHASE_CHANNELS, PURCHASE_CHANNELS } from '..
 import type { Sight } from '../../domain/access.ts';
 import type { Coverage } from '../../domain/newsletter/coverage.ts';
 import type { BuyingPattern } from '../../domain/pitch/buying-pattern.ts';
-import type { Db } from '../db.ts';
-import { queryRows, queryValues, toBoolean, toDate, toNumber, toText, toUnknown } from '../rows.ts';
+import { countChanged, type Db } from '../db.ts';
+import { queryRows, queryValues, toBoolean, toDate, toNumber, toText } from '../rows.ts';
 import { isSureClaimSql } from '../sponsorship/sureness.ts';
 
 export type Reach = 'all' | 'past';
@@ -126,13 +126,14 @@ export async function markAgedBuyingPatterns(
   coverageBefore: Date,
   now: Date,
 ): Promise<number> {
-  const rows = await queryValues(db, toUnknown)`
-    insert into stale_patterns (newsletter_id, since)
-    select id, ${now} from (
-      select distinct newsletter_id as id from sponsorships where counts and detected_at >= ${passed.after} and detected_at < ${passed.until}
-      union select newsletter_id from newsletter_coverage where built_at < ${coverageBefore}) aged
-    order by id on conflict do nothing returning newsletter_id`;
-  return rows.length;
+  return countChanged(
+    db.execute(sql`
+      insert into stale_patterns (newsletter_id, since)
+      select id, ${now} from (
+        select distinct newsletter_id as id from sponsorships where counts and detected_at >= ${passed.after} and detected_at < ${passed.until}
+        union select newsletter_id from newsletter_coverage where built_at < ${coverageBefore}) aged
+      order by id on conflict do nothing`),
+  );
 }
 
 const LIVELINESS = [

@@ -2,7 +2,7 @@
 
 import { and, desc, eq, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { MailAllowance } from '../../domain/newsletter/quota.ts';
-import type { Db } from '../db.ts';
+import { type Db, hasChanged } from '../db.ts';
 import { queryRows, toBoolean, toText } from '../rows.ts';
 import { emails } from '../schema/emails.ts';
 import { newsletters } from '../schema/newsletters.ts';
@@ -49,18 +49,18 @@ export async function leaseEmail(db: Db, id: string, now: Date, allowance: MailA
 
 /** A mail with attempts left stays pending: something else failed, and the cron sends its job again. */
 export async function failExhaustedEmail(db: Db, id: string, now: Date, reason = 'Analysis failed'): Promise<boolean> {
-  const given = await db
-    .update(emails)
-    .set({
-      processingStatus: 'error',
-      leasedUntil: null,
-      awaitedUntil: null,
-      processedAt: now,
-      error: sql`coalesce(${emails.error}, ${reason})`,
-    })
-    .where(and(eq(emails.id, id), claimable(now), gte(emails.attempts, ANALYSIS_ATTEMPTS_MAX)))
-    .returning({ id: emails.id });
-  return given.length > 0;
+  return hasChanged(
+    db
+      .update(emails)
+      .set({
+        processingStatus: 'error',
+        leasedUntil: null,
+        awaitedUntil: null,
+        processedAt: now,
+        error: sql`coalesce(${emails.error}, ${reason})`,
+      })
+      .where(and(eq(emails.id, id), claimable(now), gte(emails.attempts, ANALYSIS_ATTEMPTS_MAX))),
+  );
 }
 
 export const holdsEmailLeaseSql = (id: string, until: Date): SQL =>
@@ -127,12 +127,12 @@ export async function reopenEmail(db: Db, id: string, now: Date): Promise<'reope
 
 /** Accepts a mail from outside as an administrator's. @returns false if it is one, is gone or is worked on. */
 export async function vouchForEmail(db: Db, id: string, now: Date): Promise<boolean> {
-  const vouched = await db
-    .update(emails)
-    .set({ ...RUN_ANEW, door: 'admin', senderStanding: 'known', senderId: null })
-    .where(and(eq(emails.id, id), ne(emails.door, 'admin'), isIdle(now)))
-    .returning({ id: emails.id });
-  return vouched.length > 0;
+  return hasChanged(
+    db
+      .update(emails)
+      .set({ ...RUN_ANEW, door: 'admin', senderStanding: 'known', senderId: null })
+      .where(and(eq(emails.id, id), ne(emails.door, 'admin'), isIdle(now))),
+  );
 }
 
 /** Those not worked on since `since`, regardless of their quota. @returns their ids. */

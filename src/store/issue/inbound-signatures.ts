@@ -1,15 +1,10 @@
 import { eq, lt } from 'drizzle-orm';
-import type { Db } from '../db.ts';
+import { countChanged, type Db, hasChanged } from '../db.ts';
 import { inboundSignatures } from '../schema/operations.ts';
 
 /** Marks a token as used. @param hash SHA-256 of the token, in hexadecimal. @returns false if it was used before. */
 export async function acceptInboundSignatureOnce(db: Db, hash: string, now: Date): Promise<boolean> {
-  const taken = await db
-    .insert(inboundSignatures)
-    .values({ hash, seenAt: now })
-    .onConflictDoNothing()
-    .returning({ hash: inboundSignatures.hash });
-  return taken.length > 0;
+  return hasChanged(db.insert(inboundSignatures).values({ hash, seenAt: now }).onConflictDoNothing());
 }
 
 /** Releases a token whose call failed, because the service retries with the same one. */
@@ -18,9 +13,5 @@ export async function releaseInboundSignature(db: Db, hash: string): Promise<voi
 }
 
 export async function purgeInboundSignatures(db: Db, before: Date): Promise<number> {
-  const gone = await db
-    .delete(inboundSignatures)
-    .where(lt(inboundSignatures.seenAt, before))
-    .returning({ hash: inboundSignatures.hash });
-  return gone.length;
+  return countChanged(db.delete(inboundSignatures).where(lt(inboundSignatures.seenAt, before)));
 }

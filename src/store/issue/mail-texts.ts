@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Db, textArraySql } from '../db.ts';
+import { type Db, takeFirst, textArraySql } from '../db.ts';
 import { queryRows, queryValues, type Row, toText } from '../rows.ts';
 
 export async function listEmailIdsWithOldTexts(db: Db, before: Date, limit: number): Promise<string[]> {
@@ -13,9 +13,8 @@ const mailText = { id: toText, content: toText, hash: toText };
 export type MailText = Row<typeof mailText>;
 
 export async function readMailText(db: Db, id: string): Promise<MailText | null> {
-  const rows = await queryRows(db, mailText)`
-    select id, content, md5(content) as hash from emails where id = ${id} and content is not null`;
-  return rows[0] ?? null;
+  return takeFirst(queryRows(db, mailText)`
+    select id, content, md5(content) as hash from emails where id = ${id} and content is not null`);
 }
 
 /** Clears a text that is now in the file store, unless the row's text has changed since. */

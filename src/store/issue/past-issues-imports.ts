@@ -1,9 +1,8 @@
 // Imports of past issues from a newsletter's public archive: their state, lease and progress.
 
-import { and, desc, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { toUtcDay } from '../../contract/time.ts';
-import type { Db } from '../db.ts';
-import { toNumber } from '../rows.ts';
+import { type Db, hasRows } from '../db.ts';
 import { emails } from '../schema/emails.ts';
 import { newsletters } from '../schema/newsletters.ts';
 import { pastIssues, pastIssuesImports } from '../schema/past-issues.ts';
@@ -161,12 +160,9 @@ export async function requeueFailedArchiveIssues(db: Db, newsletterId: string, r
 }
 
 export async function hasArchiveIssues(db: Db, newsletterId: string): Promise<boolean> {
-  const rows = await db
-    .select({ url: pastIssues.url })
-    .from(pastIssues)
-    .where(eq(pastIssues.newsletterId, newsletterId))
-    .limit(1);
-  return rows.length > 0;
+  return hasRows(
+    db.select({ url: pastIssues.url }).from(pastIssues).where(eq(pastIssues.newsletterId, newsletterId)).limit(1),
+  );
 }
 
 export async function settleArchiveIssue(
@@ -199,7 +195,7 @@ export async function readPastIssuesImport(db: Db, newsletterId: string) {
   const [[reading], counts, unread] = await db.batch([
     db.select().from(pastIssuesImports).where(eq(pastIssuesImports.newsletterId, newsletterId)),
     db
-      .select({ state: pastIssues.state, issues: sql`count(*)::int`.mapWith(toNumber) })
+      .select({ state: pastIssues.state, issues: count() })
       .from(pastIssues)
       .where(ofNewsletter)
       .groupBy(pastIssues.state),

@@ -2,8 +2,8 @@
 
 import { type SQL, sql } from 'drizzle-orm';
 import type { MailAllowance } from '../../domain/newsletter/quota.ts';
-import type { Db } from '../db.ts';
-import { queryValues, toText, toUnknown } from '../rows.ts';
+import { countChanged, type Db } from '../db.ts';
+import { queryValues, toText } from '../rows.ts';
 
 /** Returns {allowed} if claimable. The day's first mail is allowed whatever its size, or it would wait forever. */
 export function leaseEmailWithinQuota(
@@ -61,6 +61,5 @@ export async function findQuotaReleasedEmails(db: Db, now: Date, most: number): 
 }
 
 export async function purgeNewsletterUsage(db: Db, before: string): Promise<number> {
-  const rows = await queryValues(db, toUnknown)`delete from newsletter_usage where day < ${before}::date returning day`;
-  return rows.length;
+  return countChanged(db.execute(sql`delete from newsletter_usage where day < ${before}::date`));
 }

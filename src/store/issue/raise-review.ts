@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { UNSURE_BELOW } from '../../contract/confidence.ts';
 import type { UnreadAd } from '../../domain/sponsorship/unread-ad.ts';
 import { domainLabelSql } from '../brand/brand-identity.ts';
-import type { Db } from '../db.ts';
+import { type Db, textArraySql } from '../db.ts';
 
 /** Number of a newsletter's first sponsorships that are reviewed, because its layout is new to every analyst. */
 const FIRST_SPONSORS = 5;
@@ -85,14 +85,7 @@ export function raiseUnreadAdItems(
   return [
     db.execute(sql`
       delete from review_items where email_id = ${mail.id} and decision is null and kind in ('unread_slot', 'unnamed_ad')
-        and ${
-          seen.length > 0
-            ? sql`key not in (${sql.join(
-                seen.map(keyOf).map((key) => sql`${key}`),
-                sql`, `,
-              )})`
-            : sql`true`
-        } and ${lease}`),
+        and key <> all (${textArraySql(seen.map(keyOf))}) and ${lease}`),
     ...seen.map((ad) =>
       db.execute(sql`
         insert into review_items (id, kind, key, reason, newsletter_id, email_id, detail, created_at)

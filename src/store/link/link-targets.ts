@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { LinkTargets } from '../../domain/link/resolved-target.ts';
 import type { UnreadAd } from '../../domain/sponsorship/unread-ad.ts';
-import { type Db, hasChanged } from '../db.ts';
+import { type Db, hasChanged, textArraySql } from '../db.ts';
 import { EMAIL_LEASE_MS } from '../issue/email-leases.ts';
 import { orNull, queryRows, queryValues, toNumber, toOneOf, toText } from '../rows.ts';
 import { reviewItems } from '../schema/curation.ts';
@@ -120,10 +120,7 @@ export async function saveHiddenLinkReasons(
 export async function filterBrandsWithReadableSite(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   return queryValues(db, toText)`
-    select b.id from brands b where b.id in (${sql.join(
-      ids.map((id) => sql`${id}`),
-      sql`, `,
-    )}) and b.counts
+    select b.id from brands b where b.id = any(${textArraySql(ids)}) and b.counts
       and (b.domain is not null or exists (select 1 from sponsorships s where s.brand_id = b.id and s.link_domain is not null))
     order by b.id`;
 }

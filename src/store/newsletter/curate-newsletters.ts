@@ -2,6 +2,7 @@
 
 import { and, eq, sql } from 'drizzle-orm';
 import type { NewsletterName } from '../../domain/newsletter/newsletter-name.ts';
+import { lockUser } from '../account/users.ts';
 import { type Db, isUnchangedSql } from '../db.ts';
 import { markReportsStale } from '../report/reports.ts';
 import { toBoolean } from '../rows.ts';
@@ -68,7 +69,7 @@ export async function insertOwnNewsletter(
   const isFree = values.standing === 'trusted' ? sql`${hasNone} and ${hasNoDuplicateNewsletterSql(named)}` : hasNone;
   const [, , , , [made]] = await db.batch([
     db.execute(LOCK_NEWSLETTER_NAMES_SQL),
-    db.execute(sql`select 1 from users where id = ${owner.userId} for update`),
+    lockUser(db, owner.userId),
     db.execute(insertNewslettersIf([{ ...values, createdBy: owner.userId }], isFree)),
     db.execute(sql`update users set newsletter_id = ${values.id}, signup_source = ${owner.source}, signup_newsletter = ${owner.newsletter},
       updated_at = ${now} where id = ${owner.userId} and newsletter_id is null and exists (select 1 from newsletters where id = ${values.id})`),

@@ -6,8 +6,8 @@ import {
   type NewsletterSubscriptionState,
 } from '../../contract/subscription-states.ts';
 import { type NewsletterSubscriptionsQuery, newsletterSubscription } from '../../contract/subscriptions.ts';
-import { type Db, isoMomentSql } from '../db.ts';
-import { orNull, queryRows, queryValues, toDate, toFields, toNumber, toOneOf, toText, toUnknown } from '../rows.ts';
+import { type Db, hasChanged, isoMomentSql, textArraySql } from '../db.ts';
+import { orNull, queryRows, queryValues, toDate, toFields, toNumber, toOneOf, toText } from '../rows.ts';
 import { newsletters } from '../schema/newsletters.ts';
 import { newsletterSubscriptions } from '../schema/subscriptions.ts';
 
@@ -57,7 +57,7 @@ const board = (now: Date, only: SQL = sql`true`) => sql`
   board as materialized (
     select *, case when mail_at is not null then mail_at when state in ('silent', 'receiving') then issue_at
       when state in ('no_answer', 'awaiting') then signed_up_at else created_at end as since,
-      array_position(array[${sql.raw(NEWSLETTER_SUBSCRIPTION_STATES.map((state) => `'${state}'`).join(', '))}], state) as rank
+      array_position(${textArraySql(NEWSLETTER_SUBSCRIPTION_STATES)}, state) as rank
     from states)`;
 
 const subscriptionRow = {
@@ -108,27 +108,27 @@ export async function markNewsletterSubscriptionHandled(
   by: string | null,
   now: Date,
 ): Promise<boolean> {
-  const rows = await queryValues(db, toUnknown)`
-    insert into newsletter_subscriptions as s (newsletter_id, handled_at, handled_by)
-    select id, ${now}, ${by} from newsletters where id = ${newsletterId} and standing = 'trusted'
-    on conflict (newsletter_id) do update set handled_before = s.handled_at, handled_at = excluded.handled_at, handled_by = excluded.handled_by
-    returning newsletter_id`;
-  return rows.length > 0;
+  return hasChanged(
+    db.execute(sql`
+      insert into newsletter_subscriptions as s (newsletter_id, handled_at, handled_by)
+      select id, ${now}, ${by} from newsletters where id = ${newsletterId} and standing = 'trusted'
+      on conflict (newsletter_id) do update set handled_before = s.handled_at, handled_at = excluded.handled_at, handled_by = excluded.handled_by`),
+  );
 }
 
 /** Undoes the last `markNewsletterSubscriptionHandled`. @returns false if there is nothing to undo. */
 export async function undoNewsletterSubscriptionHandled(db: Db, newsletterId: string): Promise<boolean> {
-  const changed = await db
-    .update(newsletterSubscriptions)
-    .set({ handledAt: sql`${newsletterSubscriptions.handledBefore}`, handledBefore: null, handledBy: null })
-    .where(
-      and(
-        eq(newsletterSubscriptions.newsletterId, newsletterId),
-        sql`${newsletterSubscriptions.handledBy} is not null`,
+  return hasChanged(
+    db
+      .update(newsletterSubscriptions)
+      .set({ handledAt: sql`${newsletterSubscriptions.handledBefore}`, handledBefore: null, handledBy: null })
+      .where(
+        and(
+          eq(newsletterSubscriptions.newsletterId, newsletterId),
+          sql`${newsletterSubscriptions.handledBy} is not null`,
+        ),
       ),
-    )
-    .returning({ id: newsletterSubscriptions.newsletterId });
-  return changed.length > 0;
+  );
 }
 
 export async function saveWebPresence(

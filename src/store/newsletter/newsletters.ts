@@ -1,9 +1,9 @@
-import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
 import { pickNewsletterFields } from '../../contract/newsletter-fields.ts';
 import type { NewslettersQuery } from '../../contract/newsletters.ts';
 import { MIN_RELEVANT_SIMILARITY } from '../../contract/relevance.ts';
 import type { Sight } from '../../domain/access.ts';
-import { containsPatternSql, type Db, foldedNameSql } from '../db.ts';
+import { containsPatternSql, type Db, foldedNameSql, hasRows, textArraySql } from '../db.ts';
 import { orNull, queryValues, toNumber, toText } from '../rows.ts';
 import { newsletterSimilarities } from '../schema/audiences.ts';
 import { brands } from '../schema/brands.ts';
@@ -39,10 +39,7 @@ const matchOf = (by: Sight): SQL<number | null> =>
 export async function listNewsletters(db: Db, query: NewslettersQuery, by: Sight) {
   const [rows, [counted]] = await db.batch([
     cards(db, pageOf(query, by), by),
-    db
-      .select({ total: sql`count(*)::int`.mapWith(toNumber) })
-      .from(newsletters)
-      .where(found(query.search, by)),
+    db.select({ total: count() }).from(newsletters).where(found(query.search, by)),
   ]);
   return { rows, total: counted?.total ?? 0 };
 }
@@ -210,11 +207,10 @@ export async function listSimilarNewsletters(db: Db, id: string, limit: number |
 export async function findNewsletterIdsByTrackingAddress(db: Db, addresses: string[]): Promise<string[]> {
   if (addresses.length === 0) return [];
   return queryValues(db, toText)`
-    select ${newsletters.id} as id from unnest(${sql.param(addresses)}::text[]) with ordinality as given (address, nth)
+    select ${newsletters.id} as id from unnest(${textArraySql(addresses)}) with ordinality as given (address, nth)
     join newsletters on ${newsletters.uniqueEmail} = given.address group by 1 order by min(given.nth)`;
 }
 
 export async function newsletterExists(db: Db, id: string): Promise<boolean> {
-  const found = await db.select({ id: newsletters.id }).from(newsletters).where(eq(newsletters.id, id));
-  return found.length > 0;
+  return hasRows(db.select({ id: newsletters.id }).from(newsletters).where(eq(newsletters.id, id)));
 }

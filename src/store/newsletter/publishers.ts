@@ -1,7 +1,6 @@
 // Newsletters that share a domain, and so probably a publisher. They are shown as a hint, never a reason to refuse.
 
-import { sql } from 'drizzle-orm';
-import type { Db } from '../db.ts';
+import { type Db, textArraySql } from '../db.ts';
 import { orNull, queryRows, toList, toNumber, toText } from '../rows.ts';
 
 export const NAMED_NEWSLETTERS_MAX = 10;
@@ -21,6 +20,6 @@ export async function listNewsletterNamesByDomain(
   if (domains.length === 0) return new Map();
   const rows = await queryRows(db, { domain: toText, names: toList(toText), total: toNumber })`
     select domain, (array_agg(name order by folded(name), id))[1:3] as names, count(*)::int as total from newsletters
-    where domain = any(${sql.param(domains)}::text[]) and standing = 'trusted' group by domain`;
+    where domain = any(${textArraySql(domains)}) and standing = 'trusted' group by domain`;
   return new Map(rows.map(({ domain, names, total }) => [domain, { names, total }]));
 }

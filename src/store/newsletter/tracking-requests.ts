@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { NewsletterOnItsSite } from '../../contract/past-issues.ts';
-import type { Db } from '../db.ts';
-import { queryRows, queryValues, toBoolean, toNumber, toText, toUnknown } from '../rows.ts';
+import { lockUser } from '../account/users.ts';
+import { insertAlertWebhooksSql } from '../alert/alert-matches.ts';
+import { countChanged, type Db, hasChanged } from '../db.ts';
+import { queryRows, toBoolean, toNumber, toText } from '../rows.ts';
 import { newsletters, users } from '../schema/newsletters.ts';
 import { trackingRequests } from '../schema/requests.ts';
 
@@ -53,7 +55,7 @@ export async function recordTrackingRequest(
 ): Promise<{ id: string; created: boolean } | null> {
   const id = crypto.randomUUID();
   const [, rows] = await db.batch([
-    db.execute(sql`select 1 from users where id = ${asked.userId} for update`),
+    lockUser(db, asked.userId),
     queryRows(db, { id: toText })`
     with waiting as (
       select id from newsletter_tracking_requests
@@ -121,12 +123,12 @@ export async function markTrackingRequestAnswered(
   newsletterId: string | null,
   now: Date,
 ): Promise<boolean> {
-  const marked = await db
-    .update(trackingRequests)
-    .set({ status: 'tracked', newsletterId, updatedAt: now })
-    .where(and(eq(trackingRequests.id, id), eq(trackingRequests.status, 'pending')))
-    .returning({ id: trackingRequests.id });
-  return marked.length > 0;
+  return hasChanged(
+    db
+      .update(trackingRequests)
+      .set({ status: 'tracked', newsletterId, updatedAt: now })
+      .where(and(eq(trackingRequests.id, id), eq(trackingRequests.status, 'pending'))),
+  );
 }
 
 /** Analysed issues that show who sponsors a newsletter; if its archive has fewer, all of them are enough. */
@@ -135,30 +137,28 @@ const ALERTED_AT_ONCE = 200;
 
 /** Alerts and subscribes members whose requested newsletter has its first analysed issues, or all in its archive. */
 export async function alertTrackingRequesters(db: Db, now: Date): Promise<number> {
-  const rows = await queryValues(db, toUnknown)`
-    with counted as materialized (
-      select r.id, r.user_id, r.newsletter_id, n.name from newsletter_tracking_requests r
-      join newsletters n on n.id = r.newsletter_id and n.standing = 'trusted'
-      left join past_issues_imports a on a.newsletter_id = n.id
-      cross join lateral (select count(*) filter (where e.processing_status = 'completed') as read,
-          count(*) filter (where e.processing_status <> 'completed') as waiting
-        from emails e where e.newsletter_id = n.id and (e.kind = 'issue' or e.kind is null)) e
-      where r.told_at is null and (e.read >= ${FIRST_ISSUES} or (e.read > 0 and e.waiting = 0 and a.state in ('done', 'failed')))
-      order by r.created_at, r.id limit ${ALERTED_AT_ONCE}),
-    asked as (select distinct on (user_id, newsletter_id) * from counted),
-    noted as (insert into alert_states (user_id, matched_at) select distinct user_id, ${now}::timestamptz from asked on conflict do nothing returning 1),
-    watched as (insert into watches (id, user_id, kind, newsletter_id, name, created_at)
-      select gen_random_uuid()::text, user_id, 'newsletter', newsletter_id, name, ${now}::timestamptz from asked a
-      where not exists (select 1 from watches w where w.user_id = a.user_id and w.kind = 'newsletter' and w.newsletter_id = a.newsletter_id)
-      on conflict do nothing returning id, user_id, newsletter_id),
-    watch as (select id, user_id, newsletter_id from watched
-      union all select w.id, w.user_id, w.newsletter_id from watches w join asked a on w.user_id = a.user_id and w.newsletter_id = a.newsletter_id and w.kind = 'newsletter'),
-    made as (insert into alerts (id, user_id, watch_id, what, subject, created_at)
-      select gen_random_uuid()::text, user_id, id, 'tracked', newsletter_id, ${now}::timestamptz from watch on conflict do nothing returning id, user_id),
-    sent as (insert into webhook_deliveries (id, endpoint_id, user_id, event, subject, created_at)
-      select 'msg_' || gen_random_uuid(), e.id, e.user_id, 'alert.created', made.id, ${now}::timestamptz
-      from made join webhook_endpoints e on e.user_id = made.user_id and e.disabled_at is null and 'alert.created' = any(e.events)
-      on conflict do nothing returning 1)
-    update newsletter_tracking_requests set told_at = ${now} where id in (select id from counted) returning id`;
-  return rows.length;
+  return countChanged(
+    db.execute(sql`
+      with counted as materialized (
+        select r.id, r.user_id, r.newsletter_id, n.name from newsletter_tracking_requests r
+        join newsletters n on n.id = r.newsletter_id and n.standing = 'trusted'
+        left join past_issues_imports a on a.newsletter_id = n.id
+        cross join lateral (select count(*) filter (where e.processing_status = 'completed') as read,
+            count(*) filter (where e.processing_status <> 'completed') as waiting
+          from emails e where e.newsletter_id = n.id and (e.kind = 'issue' or e.kind is null)) e
+        where r.told_at is null and (e.read >= ${FIRST_ISSUES} or (e.read > 0 and e.waiting = 0 and a.state in ('done', 'failed')))
+        order by r.created_at, r.id limit ${ALERTED_AT_ONCE}),
+      asked as (select distinct on (user_id, newsletter_id) * from counted),
+      noted as (insert into alert_states (user_id, matched_at) select distinct user_id, ${now}::timestamptz from asked on conflict do nothing returning 1),
+      watched as (insert into watches (id, user_id, kind, newsletter_id, name, created_at)
+        select gen_random_uuid()::text, user_id, 'newsletter', newsletter_id, name, ${now}::timestamptz from asked a
+        where not exists (select 1 from watches w where w.user_id = a.user_id and w.kind = 'newsletter' and w.newsletter_id = a.newsletter_id)
+        on conflict do nothing returning id, user_id, newsletter_id),
+      watch as (select id, user_id, newsletter_id from watched
+        union all select w.id, w.user_id, w.newsletter_id from watches w join asked a on w.user_id = a.user_id and w.newsletter_id = a.newsletter_id and w.kind = 'newsletter'),
+      made as (insert into alerts (id, user_id, watch_id, what, subject, created_at)
+        select gen_random_uuid()::text, user_id, id, 'tracked', newsletter_id, ${now}::timestamptz from watch on conflict do nothing returning id, user_id),
+      sent as (${insertAlertWebhooksSql(now)})
+      update newsletter_tracking_requests set told_at = ${now} where id in (select id from counted)`),
+  );
 }

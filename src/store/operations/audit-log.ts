@@ -1,11 +1,11 @@
 // Records who changed what, when, and the previous values. An entry is written in the same batch as the change, and
 // only if the change took place.
 
-import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import { count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../contract/time.ts';
 import { UNDO_DAYS } from '../../contract/undo.ts';
 import type { Db } from '../db.ts';
-import { orNull, toNumber, toText } from '../rows.ts';
+import { orNull, toText } from '../rows.ts';
 import { auditLog } from '../schema/curation.ts';
 
 export interface Actor {
@@ -68,10 +68,7 @@ export async function listAuditEntries(
       .orderBy(desc(auditLog.at), desc(auditLog.id))
       .limit(limit)
       .offset((page - 1) * limit),
-    db
-      .select({ total: sql`count(*)::int`.mapWith(toNumber) })
-      .from(auditLog)
-      .where(where),
+    db.select({ total: count() }).from(auditLog).where(where),
   ]);
   return { entries, total: counted?.total ?? 0 };
 }

@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { mailCheck, type OwnContactInput } from '../../contract/contacts.ts';
 import type { Sight } from '../../domain/access.ts';
 import { mailDomainCheckSql } from '../contact/mail-domains.ts';
-import type { Db } from '../db.ts';
+import { type Db, hasChanged, takeFirst } from '../db.ts';
 import type { Row } from '../rows.ts';
-import { queryRows, queryValues, toIso, toJson, toText, toUnknown } from '../rows.ts';
+import { queryRows, queryValues, toIso, toJson, toText } from '../rows.ts';
 import { brands } from '../schema/brands.ts';
 import { isPipelineBrandSql } from './lead-brand.ts';
 import { ensurePipeline, type PipelineOwner } from './lead-writes.ts';
@@ -32,9 +32,8 @@ export async function listOwnContacts(db: Db, pipelineId: string, brandId: strin
 }
 
 export async function findOwnContact(db: Db, pipelineId: string, id: string): Promise<OwnContactRecord | null> {
-  const rows = await queryRows(db, ownContact)`
-    select ${COLUMNS} from own_contacts c where c.id = ${id} and c.pipeline_id = ${pipelineId}`;
-  return rows[0] ?? null;
+  return takeFirst(queryRows(db, ownContact)`
+    select ${COLUMNS} from own_contacts c where c.id = ${id} and c.pipeline_id = ${pipelineId}`);
 }
 
 export const OWN_CONTACTS_MAX = 50;
@@ -75,15 +74,14 @@ export async function updateOwnContact(
   { pipelineId, id, contact }: { pipelineId: string; id: string; contact: OwnContactInput },
   now: Date,
 ): Promise<boolean> {
-  const rows = await queryValues(db, toUnknown)`
-    update own_contacts c set name = ${contact.name}, title = ${contact.title}, email = ${contact.email}, note = ${contact.note}, updated_at = ${now}
-    where id = ${id} and pipeline_id = ${pipelineId}
-      and not ${twinSql(contact, { id: sql`c.id`, pipelineId: sql`c.pipeline_id`, brandId: sql`c.brand_id` })} returning id`;
-  return rows.length > 0;
+  return hasChanged(
+    db.execute(sql`
+      update own_contacts c set name = ${contact.name}, title = ${contact.title}, email = ${contact.email}, note = ${contact.note}, updated_at = ${now}
+      where id = ${id} and pipeline_id = ${pipelineId}
+        and not ${twinSql(contact, { id: sql`c.id`, pipelineId: sql`c.pipeline_id`, brandId: sql`c.brand_id` })}`),
+  );
 }
 
 export async function deleteOwnContact(db: Db, pipelineId: string, id: string): Promise<boolean> {
-  const rows = await queryValues(db, toUnknown)`
-    delete from own_contacts where id = ${id} and pipeline_id = ${pipelineId} returning id`;
-  return rows.length > 0;
+  return hasChanged(db.execute(sql`delete from own_contacts where id = ${id} and pipeline_id = ${pipelineId}`));
 }

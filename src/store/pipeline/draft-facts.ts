@@ -4,12 +4,11 @@ import type { PitchTemplateInput } from '../../contract/drafts.ts';
 import { PURCHASE_CHANNELS } from '../../contract/ranking.ts';
 import type { SentMail } from '../../domain/lead/draft.ts';
 import { brandContactColumns } from '../contact/contacts.ts';
-import type { Db } from '../db.ts';
+import { type Db, hasChanged, takeFirst, textArraySql } from '../db.ts';
 import type { Row } from '../rows.ts';
 import {
   orNull,
   queryRows,
-  queryValues,
   toBoolean,
   toDate,
   toIso,
@@ -19,7 +18,6 @@ import {
   toObject,
   toOneOf,
   toText,
-  toUnknown,
 } from '../rows.ts';
 import { brands } from '../schema/brands.ts';
 import { leadMails, leads } from '../schema/leads.ts';
@@ -61,11 +59,7 @@ export async function readDraftFacts(
   newsletterId: string,
   { pipelineId, by }: Pick<PipelineViewer, 'pipelineId' | 'by'>,
 ) {
-  const channels = sql.join(
-    PURCHASE_CHANNELS.map((channel) => sql`${channel}`),
-    sql`, `,
-  );
-  const rows = await queryRows(db, draftFacts)`
+  return takeFirst(queryRows(db, draftFacts)`
     select ${pipelineBrandNameSql(pipelineId, by)} as brand, ${brands.contactName} as "contactName", ${brands.contactTitle} as "contactTitle",
       ${brands.contactEmail} as "contactEmail", ${brandContactColumns.contactDoubt} as "contactDoubt", ${brandContactColumns.contactCheck} as "contactCheck",
       (select l.contact_id from leads l where l.pipeline_id = ${pipelineId} and l.brand_id = ${brands.id} and l.removed_at is null) as "leadContactId",
@@ -75,13 +69,12 @@ export async function readDraftFacts(
           'mine', x.newsletter_id = ${newsletterId}) order by x.detected_at desc, x.id), '[]'::jsonb)
         from (select * from (select distinct on (s.newsletter_id) s.id, s.newsletter_id, s.placement_type, s.detected_at, n.name,
               sponsorship_percent(s.confidence, s.verdict) as percent, near.similarity
-            from (select s.* from sponsorships s where s.brand_id = ${brandId} and ${isVisibleSponsorshipSql(by)} and coalesce(s.channel, 'direct') in (${channels})
+            from (select s.* from sponsorships s where s.brand_id = ${brandId} and ${isVisibleSponsorshipSql(by)} and coalesce(s.channel, 'direct') = any(${textArraySql(PURCHASE_CHANNELS)})
               order by s.detected_at desc, s.id limit ${LOOKED_AT}) s
             join newsletters n on n.id = s.newsletter_id
             left join newsletter_similarities near on near.newsletter_id = ${newsletterId} and near.similar_id = s.newsletter_id
             order by s.newsletter_id, s.detected_at desc, s.id) each order by detected_at desc limit ${NAMED}) x) as sightings
-    from brands where ${brands.id} = ${brandId} and ${isPipelineBrandSql(pipelineId, by)}`;
-  return rows[0] ?? null;
+    from brands where ${brands.id} = ${brandId} and ${isPipelineBrandSql(pipelineId, by)}`);
 }
 
 /** The last pitch mail sent to a lead; null if there is none. */
@@ -113,9 +106,8 @@ export async function listPitchTemplates(db: Db, pipelineId: string): Promise<Pi
 }
 
 export async function findPitchTemplate(db: Db, pipelineId: string, id: string): Promise<PitchTemplateRecord | null> {
-  const rows = await queryRows(db, templateColumns)`
-    select ${COLUMNS} from pitch_templates t where t.pipeline_id = ${pipelineId} and t.id = ${id}`;
-  return rows[0] ?? null;
+  return takeFirst(queryRows(db, templateColumns)`
+    select ${COLUMNS} from pitch_templates t where t.pipeline_id = ${pipelineId} and t.id = ${id}`);
 }
 
 export async function insertPitchTemplate(
@@ -141,15 +133,12 @@ export async function updatePitchTemplate(
   { pipelineId, id, template }: { pipelineId: string; id: string; template: PitchTemplateInput },
   now: Date,
 ): Promise<PitchTemplateRecord | null> {
-  const rows = await queryRows(db, templateColumns)`
+  return takeFirst(queryRows(db, templateColumns)`
     update pitch_templates t set name = ${template.name}, subject = ${template.subject}, body = ${template.body}, updated_at = ${now}
-    where t.id = ${id} and t.pipeline_id = ${pipelineId} returning ${COLUMNS}`;
-  return rows[0] ?? null;
+    where t.id = ${id} and t.pipeline_id = ${pipelineId} returning ${COLUMNS}`);
 }
 
 /** Deletes a template. @returns false if there was none. */
 export async function deletePitchTemplate(db: Db, pipelineId: string, id: string): Promise<boolean> {
-  const rows = await queryValues(db, toUnknown)`
-    delete from pitch_templates where id = ${id} and pipeline_id = ${pipelineId} returning id`;
-  return rows.length > 0;
+  return hasChanged(db.execute(sql`delete from pitch_templates where id = ${id} and pipeline_id = ${pipelineId}`));
 }

@@ -1,3 +1,6 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { LeadStage } from '../../contract/lead-stages.ts';
+
 /** Who makes a change; `userId` null means the product itself. */
 export interface LeadActor {
   userId: string | null;
@@ -8,3 +11,7 @@ export interface LeadActor {
 /** An event's detail with its actor's import; null if there is neither. */
 export const eventDetail = (detail: object | undefined, { importId }: LeadActor): string | null =>
   detail || importId ? JSON.stringify({ ...detail, ...(importId ? { importId } : {}) }) : null;
+
+/** SQL: the position of the first lead in a stage; 1 without one. */
+export const topPositionSql = (pipelineId: SQL, stage: LeadStage): SQL =>
+  sql`coalesce((select min(o.position) from leads o where o.pipeline_id = ${pipelineId} and o.stage = ${stage} and o.removed_at is null), 1)`;

@@ -21,6 +21,10 @@ export const leadBrandNameSql = (by: Sight, l: SQL = L): SQL<string> =>
 export const ifInCatalogueSql = (by: Sight, value: SQL): SQL =>
   sql`case when ${isVisibleBrandSql(by)} then ${value} end`;
 
+/** SQL: id, name and logo of a lead's brand as JSON; null where the lead isn't shown. */
+export const leadBrandJsonSql = (by: Sight): SQL => sql`case when ${isLeadShownSql(by)}
+  then jsonb_build_object('id', brands.id, 'name', ${leadBrandNameSql(by)}, 'logoUrl', ${ifInCatalogueSql(by, sql`brands.logo_url`)}) end`;
+
 /** Condition: the shown name matches. @param like a LIKE pattern. */
 export const isLeadNamedLikeSql = (by: Sight, like: SQL): SQL =>
   sql`case when ${isVisibleBrandSql(by)} then ${foldedNameSql(brands.name)} like ${like} else ${foldedNameSql(sql`l.company`)} like ${like} end`;

@@ -4,7 +4,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { LEAD_EVENT_KINDS } from '../../contract/lead-stages.ts';
 import type { Sight } from '../../domain/access.ts';
-import { type Db, isoMomentSql } from '../db.ts';
+import { type Db, isoMomentSql, textArraySql } from '../db.ts';
 import { orNull, queryRows, queryValues, toBoolean, toNumber, toObject, toOneOf, toText, toUnknown } from '../rows.ts';
 import { leadEvents } from '../schema/leads.ts';
 import { type PipelineViewer, userJsonSql, userOfJson } from './lead-rows.ts';
@@ -25,9 +25,12 @@ const leadEvent = toObject({
 });
 export type LeadEventRecord = ReturnType<typeof leadEvent>;
 
+/** Condition on an event `e`. */
+const isUndoneSql = sql`exists (select 1 from lead_events x where x.lead_id = e.lead_id and x.undoes = e.id)`;
+
 const eventJson = sql`jsonb_build_object('id', e.id, 'leadId', e.lead_id, 'at', ${isoMomentSql(sql`e.at`)},
   'by', ${userJsonSql(sql`u`)}, 'actor', e.actor, 'kind', e.kind, 'change', e.change, 'version', e.version, 'undoes', e.undoes,
-  'isUndone', exists (select 1 from lead_events x where x.lead_id = e.lead_id and x.undoes = e.id), 'detail', e.detail || case when e.detail ? 'newsletterId'
+  'isUndone', ${isUndoneSql}, 'detail', e.detail || case when e.detail ? 'newsletterId'
     then jsonb_build_object('newsletter', (select n.name from newsletters n where n.id = e.detail ->> 'newsletterId')) else '{}'::jsonb end
     || coalesce((select jsonb_build_object('mail', jsonb_build_object('to', m."to", 'subject', m.subject, 'body', m.body))
       from lead_mails m where m.lead_id = e.lead_id and m.id = e.detail ->> 'mailId'), '{}'::jsonb))`;
@@ -37,7 +40,7 @@ const OLDEST_FIRST = sql`order by e.version, e.at, e.id`;
 const NEWEST_FIRST = sql`order by e.version desc, e.at desc, e.id desc`;
 
 /** Condition on an event `e`: it isn't an undo, and isn't undone. */
-export const isStandingSql = sql`(e.undoes is null and not exists (select 1 from lead_events x where x.lead_id = e.lead_id and x.undoes = e.id))`;
+export const isStandingSql = sql`(e.undoes is null and not ${isUndoneSql})`;
 
 async function eventsWhere(db: Db, where: SQL, rest: SQL): Promise<LeadEventRecord[]> {
   return queryValues(db, leadEvent)`
@@ -74,10 +77,7 @@ export const findLeadEvents = (
 ): Promise<LeadEventRecord[]> =>
   eventsWhere(
     db,
-    sql`e.pipeline_id = ${pipelineId} and ${isEventVisibleSql(sql`e`, by)} and e.id in (${sql.join(
-      ids.map((id) => sql`${id}::bigint`),
-      sql`, `,
-    )})`,
+    sql`e.pipeline_id = ${pipelineId} and ${isEventVisibleSql(sql`e`, by)} and e.id = any(${textArraySql(ids.map(String))}::bigint[])`,
     NEWEST_FIRST,
   );
 

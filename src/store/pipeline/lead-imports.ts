@@ -1,6 +1,6 @@
 // Imports of leads and bookings. They have no row of their own: the events that they made carry their id.
 import { sql } from 'drizzle-orm';
-import type { Db } from '../db.ts';
+import { type Db, textArraySql } from '../db.ts';
 import { queryRows, queryValues, toIso, toNumber, toText } from '../rows.ts';
 import { isStandingSql } from './lead-events.ts';
 
@@ -30,6 +30,6 @@ export async function deleteImportedContacts(
 ): Promise<void> {
   await db.execute(sql`
     delete from own_contacts c using lead_events e where c.pipeline_id = ${pipelineId} and e.pipeline_id = ${pipelineId}
-      and e.lead_id in (select jsonb_array_elements_text(${JSON.stringify(leadIds)}::jsonb)) and e.detail ->> 'importId' = ${importId}
+      and e.lead_id = any(${textArraySql(leadIds)}) and e.detail ->> 'importId' = ${importId}
       and c.id = e.change -> 'contactId' ->> 1 and c.created_at = e.at`);
 }

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { LeadStage } from '../../contract/lead-stages.ts';
 import type { BulkLeadChange } from '../../contract/leads.ts';
 import type { Sight } from '../../domain/access.ts';
-import type { Db } from '../db.ts';
+import { type Db, textArraySql } from '../db.ts';
 import { orNull, queryRows, toNumber, toText } from '../rows.ts';
+import { topPositionSql } from './lead-actor.ts';
 import { isLeadShownSql } from './lead-brand.ts';
 
 type LeadFieldsInBulk = Pick<BulkLeadChange, 'assigneeId' | 'nextStep' | 'nextStepOn'>;
@@ -53,8 +54,7 @@ export async function moveLeads(
 ): Promise<number[]> {
   const rows = await queryRows(db, { id: toText })`
     with moved as (select l.id, l.stage as old_stage, l.position as old_position,
-        coalesce((select min(o.position) from leads o where o.pipeline_id = ${pipelineId} and o.stage = ${stage} and o.removed_at is null), 1)
-          - row_number() over (order by l.stage desc, l.position desc, l.id) as new_position
+        ${topPositionSql(sql`${pipelineId}`, stage)} - row_number() over (order by l.stage desc, l.position desc, l.id) as new_position
       from leads l where ${chosen(pipelineId, ids, by)} and l.stage <> ${stage}),
     changed as (update leads l set stage = ${stage}, stage_at = ${now}, position = m.new_position, version = l.version + 1, updated_at = ${now}
       from moved m where m.id = l.id returning l.pipeline_id, l.id, l.version, m.old_stage, m.old_position, m.new_position)
@@ -103,7 +103,4 @@ const chosen = (
   ids: readonly string[],
   by: Sight,
 ) => sql`l.pipeline_id = ${pipelineId} and l.removed_at is null
-  and l.id in (${sql.join(
-    ids.map((id) => sql`${id}`),
-    sql`, `,
-  )}) and exists (select 1 from brands where brands.id = l.brand_id and ${isLeadShownSql(by)})`;
+  and l.id = any(${textArraySql(ids)}) and exists (select 1 from brands where brands.id = l.brand_id and ${isLeadShownSql(by)})`;

@@ -7,7 +7,7 @@ import type { LeadBoardQuery, LeadsQuery } from '../../contract/leads.ts';
 import { BOARD_COLUMN_SIZE } from '../../contract/leads.ts';
 import { DAY_MS, toUtcDay } from '../../contract/time.ts';
 import type { Sight } from '../../domain/access.ts';
-import { containsPatternSql, type Db, foldedNameSql, isoMomentSql } from '../db.ts';
+import { containsPatternSql, type Db, foldedNameSql, isoMomentSql, takeFirst, textArraySql } from '../db.ts';
 import type { Reader, Row } from '../rows.ts';
 import { orNull, queryRows, queryValues, toBoolean, toList, toNumber, toObject, toOneOf, toText } from '../rows.ts';
 import { brands } from '../schema/brands.ts';
@@ -63,9 +63,13 @@ const toLead = toObject(leadColumns);
 const toLeadWithNotes = toObject({ ...leadColumns, notes: toText, links: leads.links, removed: toBoolean });
 export type LeadWithNotes = ReturnType<typeof toLeadWithNotes>;
 
+/** SQL: how a user is called to other members. @param u the alias of users. */
+export const userNameSql = (u: SQL): SQL<string> =>
+  sql`coalesce(nullif(concat_ws(' ', ${u}.first_name, ${u}.last_name), ''), ${u}.email, 'A member')`.mapWith(toText);
+
 /** SQL: a user's id, name and e-mail as JSON, from the alias `u`; null if the join found none. */
 export const userJsonSql = (u: SQL): SQL => sql`case when ${u}.id is not null then jsonb_build_object('id', ${u}.id,
-  'name', coalesce(nullif(concat_ws(' ', ${u}.first_name, ${u}.last_name), ''), ${u}.email, 'A member'), 'email', ${u}.email) end`;
+  'name', ${userNameSql(u)}, 'email', ${u}.email) end`;
 
 /** Days after its day for which an ad that ran otherwise than booked needs attention. */
 const FAULT_DAYS = 14;
@@ -91,18 +95,13 @@ const leadJson = (
 
 const FROM = sql`leads l join brands on ${brands.id} = l.brand_id left join users a on a.id = l.assignee_id`;
 
-const stageRank = sql`array_position(array[${sql.join(
-  LEAD_STAGES.map((stage) => sql`${stage}`),
-  sql`, `,
-)}]::text[], l.stage)`;
-
 const orderOf = (by: Sight): Record<LeadsQuery['sortBy'], SQL> => ({
   nextStepOn: sql`l.next_step_on`,
   updatedAt: sql`l.updated_at`,
   createdAt: sql`l.created_at`,
   brand: foldedNameSql(leadBrandNameSql(by)),
   value: sql`l.value`,
-  stage: stageRank,
+  stage: sql`array_position(${textArraySql(LEAD_STAGES)}, l.stage)`,
 });
 
 const WEEK_DAYS = 7;
@@ -201,7 +200,7 @@ export const listLeadsByIds = (
 ): Promise<LeadWithNotes[]> =>
   queryValues(db, toLeadWithNotes)`
     select ${leadJson(true, { by, now })} as lead from ${FROM} where l.pipeline_id = ${pipelineId} and ${isLeadShownSql(by)}
-      and l.id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
+      and l.id = any(${textArraySql(ids)})`;
 
 /** One lead, also if removed; null if it is missing, in another pipeline, or of a hidden brand. */
 export async function readLead(
@@ -210,7 +209,6 @@ export async function readLead(
   { pipelineId, by, now }: Pick<PipelineViewer, 'pipelineId' | 'by' | 'now'>,
 ): Promise<LeadWithNotes | null> {
   const is = 'id' in which ? sql`l.id = ${which.id}` : sql`l.brand_id = ${which.brandId}`;
-  const rows = await queryValues(db, toLeadWithNotes)`
-    select ${leadJson(true, { by, now })} as lead from ${FROM} where ${is} and l.pipeline_id = ${pipelineId} and ${isLeadShownSql(by)}`;
-  return rows[0] ?? null;
+  return takeFirst(queryValues(db, toLeadWithNotes)`
+    select ${leadJson(true, { by, now })} as lead from ${FROM} where ${is} and l.pipeline_id = ${pipelineId} and ${isLeadShownSql(by)}`);
 }

@@ -2,16 +2,17 @@
 
 import { type SQL, sql } from 'drizzle-orm';
 import type { SentMailKind } from '../../contract/drafts.ts';
+import type { LeadChangeSet } from '../../contract/lead-events.ts';
 import type { LeadEventKind, LeadStage } from '../../contract/lead-stages.ts';
-import type { LeadChangeSet } from '../../contract/leads.ts';
 import type { Sight } from '../../domain/access.ts';
 import { AppError } from '../../errors.ts';
-import { type BookingLeadEvent, undoBookingStatements } from '../booking/writes.ts';
-import { type Db, isRequirementUnmet, requireInBatch, runStatements } from '../db.ts';
-import { queryRows, queryValues, toText, toUnknown } from '../rows.ts';
+import { type BookingLeadEvent, undoBookingStatements } from '../booking/undo.ts';
+import { type Db, requireInBatch, runIfRequirementsMet, takeFirst } from '../db.ts';
+import { queryValues, toNumber, toText, toUnknown } from '../rows.ts';
 import { isVisibleBrandSql } from '../visible.ts';
-import { eventDetail, type LeadActor } from './lead-actor.ts';
+import { eventDetail, type LeadActor, topPositionSql } from './lead-actor.ts';
 import { ownSponsorNameSql } from './lead-brand.ts';
+import { isStandingSql } from './lead-events.ts';
 
 const ASSIGNMENTS: Record<string, (value: unknown) => SQL> = {
   value: (value) => sql`value = ${value}`,
@@ -28,9 +29,8 @@ const ASSIGNMENTS: Record<string, (value: unknown) => SQL> = {
 
 /** SQL: since when the lead had been in `stage` before the event `undone`. */
 const stageAtBefore = (undone: number, stage: unknown): SQL => sql`coalesce((select e.at from lead_events e
-  where e.lead_id = leads.id and e.change -> 'stage' ->> 1 = ${stage} and e.undoes is null
+  where e.lead_id = leads.id and e.change -> 'stage' ->> 1 = ${stage} and ${isStandingSql}
     and e.version < (select u.version from lead_events u where u.id = ${undone}::bigint)
-    and not exists (select 1 from lead_events x where x.lead_id = e.lead_id and x.undoes = e.id)
   order by e.version desc limit 1), created_at)`;
 
 const assignments = ({ change, undoes }: Pick<LeadWrite, 'change' | 'undoes'>, now: Date): SQL[] =>
@@ -67,8 +67,7 @@ export const leadWriteStatement = (write: LeadWrite, actor: LeadActor, now: Date
 
 /** Runs `leadWriteStatement`. @returns the event's id; null if the lead's version has changed. */
 export async function writeLead(db: Db, write: LeadWrite, by: LeadActor, now: Date): Promise<number | null> {
-  const rows = await queryRows(db, { id: toText })`${leadWriteStatement(write, by, now)}`;
-  return rows[0] ? Number(rows[0].id) : null;
+  return takeFirst(queryValues(db, toNumber)`${leadWriteStatement(write, by, now)}`);
 }
 
 /** Runs `leadWriteStatement` and stores the mail that the event is about, in one batch. */
@@ -84,14 +83,14 @@ export async function writeLeadWithMail(
   { userId }: LeadActor,
   now: Date,
 ): Promise<number | null> {
-  const [written] = await db.batch([
-    queryRows(db, { id: toText })`${leadWriteStatement(write, { userId }, now)}`,
+  const [[eventId]] = await db.batch([
+    queryValues(db, toNumber)`${leadWriteStatement(write, { userId }, now)}`,
     db.execute(sql`
       insert into lead_mails (id, pipeline_id, lead_id, kind, "to", subject, body, sent_at, sent_by)
       select ${mail.id}, e.pipeline_id, e.lead_id, ${mail.kind}, ${mail.to}, ${mail.subject}, ${mail.body}, ${now}, ${userId}
       from lead_events e where e.lead_id = ${write.leadId} and e.version = ${write.version + 1} and e.detail->>'mailId' = ${mail.id}`),
   ]);
-  return written[0] ? Number(written[0].id) : null;
+  return eventId ?? null;
 }
 
 /**
@@ -123,13 +122,7 @@ export async function writeLeads(
     ...forget.map((id) => db.execute(sql`delete from lead_mails where id = ${id} and pipeline_id = ${pipelineId}`)),
     ...released.flatMap((event) => undoBookingStatements(db, event, pipelineId, now)),
   ];
-  try {
-    await runStatements(db, statements);
-    return true;
-  } catch (error) {
-    if (isRequirementUnmet(error)) return false;
-    throw error;
-  }
+  return runIfRequirementsMet(db, statements);
 }
 
 /** Identifies a pipeline; its row is created with the first write. */
@@ -188,7 +181,7 @@ export async function insertLead(
       with made as (
         insert into leads (id, pipeline_id, brand_id, company, stage, stage_at, position, currency, created_by, created_at, updated_at)
         select ${id}, p.id, brands.id, named.company, ${stage}, ${now},
-          coalesce((select min(position) from leads o where o.pipeline_id = p.id and o.stage = ${stage} and o.removed_at is null), 1) - 1,
+          ${topPositionSql(sql`p.id`, stage)} - 1,
           p.currency, ${userId}, ${now}, ${now}
         from pipelines p, brands, lateral (select coalesce(nullif(${company}::text, ''), case when ${isVisibleBrandSql(by)} then '' else ${ownSponsorNameSql(by)} end) as company) named
         where p.id = ${pipelineId} and brands.id = ${brandId} and named.company is not null

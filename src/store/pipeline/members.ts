@@ -1,10 +1,20 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { MEMBER_ROLES, type MemberRole } from '../../contract/members.ts';
 import { DAY_MS } from '../../contract/time.ts';
-import { type Db, isRequirementUnmet, requireInBatch, runBatch, runStatements, textArraySql } from '../db.ts';
-import { queryRows, queryValues, toBoolean, toOneOf, toText, toUnknown } from '../rows.ts';
+import {
+  countChanged,
+  type Db,
+  hasChanged,
+  requireInBatch,
+  runBatch,
+  runIfRequirementsMet,
+  takeFirst,
+  textArraySql,
+} from '../db.ts';
+import { queryRows, queryValues, toBoolean, toOneOf, toText } from '../rows.ts';
 import { newsletterInvitations } from '../schema/members.ts';
 import { absorbLeads, movePipelineBookings } from './brand-moves.ts';
+import { userNameSql } from './lead-rows.ts';
 import { ensurePipeline, type PipelineOwner } from './lead-writes.ts';
 
 export interface OpenInvitation {
@@ -72,9 +82,11 @@ export async function listOpenInvitations(db: Db, newsletterId: string, now: Dat
 
 /** Ends an open invitation; its row still counts for the limit of its address. @returns false if there was none. */
 export async function withdrawInvitation(db: Db, newsletterId: string, id: string, now: Date): Promise<boolean> {
-  const rows = await queryValues(db, toUnknown)`
-    update newsletter_invitations set ${ENDED_SQL} where id = ${id} and newsletter_id = ${newsletterId} and expires_at > ${now} returning id`;
-  return rows.length > 0;
+  return hasChanged(
+    db.execute(
+      sql`update newsletter_invitations set ${ENDED_SQL} where id = ${id} and newsletter_id = ${newsletterId} and expires_at > ${now}`,
+    ),
+  );
 }
 
 export async function deleteInvitation(db: Db, id: string): Promise<void> {
@@ -83,13 +95,15 @@ export async function deleteInvitation(db: Db, id: string): Promise<void> {
 
 /** Deletes invitations that have ended and count for no limit any more. @returns how many were deleted. */
 export async function purgeInvitations(db: Db, now: Date): Promise<number> {
-  const rows = await queryValues(db, toUnknown)`
-    delete from newsletter_invitations where expires_at < ${now} and created_at < ${new Date(now.getTime() - DAY_MS)} returning id`;
-  return rows.length;
+  return countChanged(
+    db.execute(
+      sql`delete from newsletter_invitations where expires_at < ${now} and created_at < ${new Date(now.getTime() - DAY_MS)}`,
+    ),
+  );
 }
 
 export async function findInvitation(db: Db, tokenHash: string, now: Date): Promise<OpenInvitation | null> {
-  const rows = await queryRows(db, {
+  return takeFirst(queryRows(db, {
     id: toText,
     newsletterId: toText,
     newsletterName: toText,
@@ -99,10 +113,9 @@ export async function findInvitation(db: Db, tokenHash: string, now: Date): Prom
     invitedById: toText,
   })`
     select i.id, i.newsletter_id as "newsletterId", n.name as "newsletterName", i.email, i.role, i.invited_by as "invitedById",
-      coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email, 'A member') as "invitedBy"
+      ${userNameSql(sql`u`)} as "invitedBy"
     from newsletter_invitations i join newsletters n on n.id = i.newsletter_id join users u on u.id = i.invited_by
-    where i.token_hash = ${tokenHash} and i.expires_at > ${now}`;
-  return rows[0] ?? null;
+    where i.token_hash = ${tokenHash} and i.expires_at > ${now}`);
 }
 
 /**
@@ -194,13 +207,7 @@ export async function removeMember(
     db.execute(sql`
       update newsletter_invitations set ${ENDED_SQL} where newsletter_id = ${newsletterId} and invited_by = ${userId} and expires_at > ${now}`),
   ];
-  try {
-    await runStatements(db, statements);
-    return true;
-  } catch (error) {
-    if (isRequirementUnmet(error)) return false;
-    throw error;
-  }
+  return runIfRequirementsMet(db, statements);
 }
 
 const newslettersOfSql = (userId: string) => sql`
@@ -215,8 +222,9 @@ export async function listNewslettersOfMember(db: Db, userId: string): Promise<{
 }
 
 export async function switchNewsletter(db: Db, userId: string, newsletterId: string, now: Date): Promise<boolean> {
-  const rows = await queryValues(db, toUnknown)`
-    update users set newsletter_id = ${newsletterId}, updated_at = ${now} where id = ${userId}
-      and ${newsletterId}::text in (${newslettersOfSql(userId)}) returning id`;
-  return rows.length > 0;
+  return hasChanged(
+    db.execute(sql`
+      update users set newsletter_id = ${newsletterId}, updated_at = ${now} where id = ${userId}
+        and ${newsletterId}::text in (${newslettersOfSql(userId)})`),
+  );
 }

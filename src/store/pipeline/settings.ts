@@ -2,7 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import { LEAD_STAGE_LABELS, LEAD_STAGES, type LeadStage } from '../../contract/lead-stages.ts';
-import type { PipelineSettingsInput } from '../../contract/leads.ts';
+import type { PipelineSettingsInput } from '../../contract/pipeline-settings.ts';
 import { toUtcDay } from '../../contract/time.ts';
 import { type Db, runStatements } from '../db.ts';
 import { orNull, queryRows, toNumber, toRecord, toText } from '../rows.ts';

@@ -1,5 +1,6 @@
 // What is due in a pipeline. A task is derived from leads, bookings and buying patterns each time, so that it is gone
 // once they say that it is done.
+
 import { type SQL, sql } from 'drizzle-orm';
 import { AD_DIFFERENCES } from '../../contract/booking-states.ts';
 import { ANSWER_REQUEST_STEP, LEAD_STAGES } from '../../contract/lead-stages.ts';
@@ -7,12 +8,13 @@ import { TASK_KINDS } from '../../contract/tasks.ts';
 import { toUtcDay } from '../../contract/time.ts';
 import type { TaskFacts } from '../../domain/lead/tasks.ts';
 import { isOverdueSql } from '../booking/money.ts';
-import type { Db } from '../db.ts';
+import { type Db, textArraySql } from '../db.ts';
 import { buyingPatternStateSql } from '../deal/patterns.ts';
 import { orNull, queryRows, toList, toNumber, toObject, toOneOf, toText } from '../rows.ts';
 import { brands } from '../schema/brands.ts';
 import { isVisibleBrandSql } from '../visible.ts';
 import { ifInCatalogueSql, isLeadShownSql, leadBrandNameSql } from './lead-brand.ts';
+import { isStandingSql } from './lead-events.ts';
 import { isFaultySql, type PipelineViewer } from './lead-rows.ts';
 
 /** An issue that hasn't arrived this many days after its day may have been sent without us. */
@@ -78,20 +80,15 @@ export async function listTasks(
   db: Db,
   { pipelineId, userId, by, now }: PipelineViewer,
 ): Promise<{ tasks: TaskFacts[]; total: number }> {
-  const rank = sql`array_position(array[${sql.join(
-    TASK_KINDS.map((kind) => sql`${kind}`),
-    sql`, `,
-  )}]::text[], t.kind)`;
   const rows = await queryRows(db, taskColumns)`
     select count(*) over ()::int as total, t.kind, t.since, t.lead_id as "leadId", l.stage, l.next_step as "nextStep", l.version, t.booking_id as "bookingId",
       jsonb_build_object('id', brands.id, 'name', case when l.id is null then brands.name else ${leadBrandNameSql(by)} end, 'logoUrl', ${ifInCatalogueSql(by, sql`brands.logo_url`)}) as brand,
       k.day, k.placement_type as "placementType", coalesce(jsonb_path_query_array(k.differences, '$[*].what'), '[]') as differences,
       case when t.kind in ('differs', 'broken_link') then (select e.id from lead_events e
-        where e.lead_id = t.lead_id and e.kind = 'differs' and e.detail ->> 'emailId' = k.email_id
-          and not exists (select 1 from lead_events x where x.lead_id = e.lead_id and x.undoes = e.id) order by e.at desc limit 1) end as "eventId"
+        where e.lead_id = t.lead_id and e.kind = 'differs' and e.detail ->> 'emailId' = k.email_id and ${isStandingSql} order by e.at desc limit 1) end as "eventId"
     from ${tasksSql(now)} t join ${brands} on brands.id = t.brand_id left join leads l on l.id = t.lead_id left join bookings k on k.id = t.booking_id
     where t.pipeline_id = ${pipelineId} and case when l.id is null then ${isVisibleBrandSql(by)} else ${isLeadShownSql(by)} end
       and (t.kind not in ('request', 'follow_up', 'renewal') or coalesce(l.assignee_id = ${userId}, true))
-    order by ${rank}, t.since, brands.id, t.booking_id limit ${SHOWN}`;
+    order by array_position(${textArraySql(TASK_KINDS)}, t.kind), t.since, brands.id, t.booking_id limit ${SHOWN}`;
   return { tasks: rows.map(({ total: _, ...task }) => task), total: rows[0]?.total ?? 0 };
 }

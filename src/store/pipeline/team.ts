@@ -3,8 +3,9 @@ import type { MemberRole } from '../../contract/members.ts';
 import type { TeamFacts } from '../../domain/access.ts';
 import { mayBelongSql, teamFacts } from '../account/sessions.ts';
 import type { Db } from '../db.ts';
-import { orNull, toIso, toText } from '../rows.ts';
+import { orNull, toIso } from '../rows.ts';
 import { newsletters, users } from '../schema/newsletters.ts';
+import { userNameSql } from './lead-rows.ts';
 
 export interface TeamMember extends TeamFacts {
   name: string;
@@ -22,9 +23,7 @@ export async function listTeamMembers(
   const rows = await db
     .select({
       ...teamFacts,
-      name: sql`coalesce(nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), ''), ${users.email}, 'A member')`.mapWith(
-        toText,
-      ),
+      name: userNameSql(sql`${users}`),
       joinedAt:
         sql`(select m.created_at from newsletter_members m where m.newsletter_id = ${newsletters.id} and m.user_id = ${users.id})`.mapWith(
           orNull(toIso),

@@ -8,7 +8,7 @@ import { leadSummary, type PitchNextQuery, PREPARATION_STAGES, type PreparationS
 import { BUYING_STATES, PITCH_MARKS } from '../../contract/ranking.ts';
 import type { Sight } from '../../domain/access.ts';
 import { brandContactColumns } from '../contact/contacts.ts';
-import type { Db } from '../db.ts';
+import { type Db, takeFirst } from '../db.ts';
 import { isCountedPurchaseSql, reachOf } from '../deal/patterns.ts';
 import { leadOfBrandSql, type PitchMarkOwner, pitchMarkSql } from '../pipeline/marks.ts';
 import type { Row } from '../rows.ts';
@@ -178,11 +178,10 @@ export async function readBrandPitch(
   viewer: PitchMarkOwner & { newsletterId: string | null },
   by: Sight,
 ): Promise<StoredPitchScore | null> {
-  const rows = await queryRows(db, storedPitchScore)`
+  return takeFirst(queryRows(db, storedPitchScore)`
     select p.brand_id as "brandId", p.score, p.confidence, p.factors, ${pitchBasisSql(sql`p`, by)} as basis, best.name as "bestName", p.state, ${stateNewsletterSql(sql`p`)} as "stateIn",
       ${pitchMarkSql(sql`p.brand_id`, viewer)} as mark, ${leadOfBrandSql(sql`p.brand_id`, viewer)} as lead
     from pitch_scores p join brands on brands.id = p.brand_id
     left join newsletters best on best.id = p.basis #>> '{best,newsletterId}'
-    where p.newsletter_id = ${viewer.newsletterId} and p.reach = ${reachOf(by)} and p.brand_id = ${brandId} and ${isVisibleBrandSql(by)}`;
-  return rows[0] ?? null;
+    where p.newsletter_id = ${viewer.newsletterId} and p.reach = ${reachOf(by)} and p.brand_id = ${brandId} and ${isVisibleBrandSql(by)}`);
 }

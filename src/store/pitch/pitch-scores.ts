@@ -8,7 +8,8 @@ import {
   NEAREST_NEWSLETTERS_COUNTED,
 } from '../../contract/ranking.ts';
 import type { BrandPurchases, PitchFactor, PurchaseTotals } from '../../domain/pitch/score.ts';
-import { type Db, textArraySql } from '../db.ts';
+import { similarAudiencesSql } from '../audience/audience-pairs.ts';
+import { countChanged, type Db, hasRows, textArraySql } from '../db.ts';
 import { buyingPatternStateSql, byLivelinessSql, isCountedFillSql, type Reach } from '../deal/patterns.ts';
 import { orNull, queryRows, queryValues, toBoolean, toDate, toNumber, toOneOf, toText, toUnknown } from '../rows.ts';
 
@@ -47,7 +48,7 @@ export async function listPitchCandidates(
   nearest: NearestNewsletter[],
   { reach, at, far = FAR_LOOKED_AT }: { reach: Reach; at: Date; far?: number },
 ): Promise<PitchCandidate[]> {
-  const near = sql`unnest(${sql.param(nearest.map(({ id }) => id))}::text[], ${sql.param(nearest.map(({ similarity }) => similarity))}::float8[]) as near (id, similarity)`;
+  const near = similarAudiencesSql(nearest);
   const elsewhere = sql`p.reach = ${reach} and p.newsletter_id is distinct from ${self}`;
   const fade = sql`power(0.5, greatest(0, extract(epoch from ${at}::timestamptz - p.last_at)) / 86400.0 / ${HALF_LIFE_DAYS}::float8)`;
   const [all, alike] = await db.batch([
@@ -168,12 +169,11 @@ export async function markScoresStale(db: Db, newsletterIds: string[], now: Date
 }
 
 export async function markAllScoresStale(db: Db, now: Date): Promise<number> {
-  const rows = await queryValues(db, toUnknown)`
-    update pitch_builds set stale_since = coalesce(stale_since, ${now}) where built_at is not null returning newsletter_id`;
-  return rows.length;
+  return countChanged(
+    db.execute(sql`update pitch_builds set stale_since = coalesce(stale_since, ${now}) where built_at is not null`),
+  );
 }
 
 export async function isNewsletterRunByUser(db: Db, newsletterId: string): Promise<boolean> {
-  const rows = await queryValues(db, toUnknown)`select 1 from users where newsletter_id = ${newsletterId} limit 1`;
-  return rows.length > 0;
+  return hasRows(queryValues(db, toUnknown)`select 1 from users where newsletter_id = ${newsletterId} limit 1`);
 }

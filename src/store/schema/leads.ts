@@ -15,8 +15,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { SENT_MAIL_KINDS } from '../../contract/drafts.ts';
+import type { LeadChangeSet } from '../../contract/lead-events.ts';
 import { LEAD_EVENT_KINDS, LEAD_STAGES } from '../../contract/lead-stages.ts';
-import type { LeadChangeSet, LeadLink } from '../../contract/leads.ts';
+import type { LeadLink } from '../../contract/leads.ts';
 import { brands } from './brands.ts';
 import { createdAt, id, moment, updatedAt } from './columns.ts';
 import { newsletters, users } from './newsletters.ts';

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../contract/time.ts';
 import { DELIVERIES_KEPT_DAYS, WEBHOOK_TEST_EVENT } from '../../contract/webhook-rules.ts';
 import { countChanged, type Db, hasChanged } from '../db.ts';
-import { queryValues, toNumber, toText } from '../rows.ts';
+import { queryValues, toText } from '../rows.ts';
 import { webhookDeliveries, webhookEndpoints } from '../schema/webhooks.ts';
 
 const shown = {
@@ -27,10 +27,7 @@ export async function listDeliveries(db: Db, endpointId: string, { page, limit }
       .orderBy(desc(webhookDeliveries.seq))
       .limit(limit)
       .offset((page - 1) * limit),
-    db
-      .select({ total: sql`count(*)::int`.mapWith(toNumber) })
-      .from(webhookDeliveries)
-      .where(ofIt),
+    db.select({ total: count() }).from(webhookDeliveries).where(ofIt),
   ]);
   return { rows, total: counted?.total ?? 0 };
 }

@@ -3,7 +3,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { ENDPOINTS_MAX, WEBHOOK_EVENTS, type WebhookEvent } from '../../contract/webhook-rules.ts';
 import type { WebhookEndpointChange } from '../../contract/webhooks.ts';
-import { type Db, hasChanged } from '../db.ts';
+import { lockUser } from '../account/users.ts';
+import { beginAlertMatching } from '../alert/alert-states.ts';
+import { type Db, hasChanged, textArraySql } from '../db.ts';
 import { queryValues, toList, toNumber, toOneOf, toUnknown } from '../rows.ts';
 import { webhookEndpoints } from '../schema/webhooks.ts';
 
@@ -44,16 +46,12 @@ export async function insertEndpoint(
   now: Date,
 ): Promise<boolean> {
   const [, , rows] = await db.batch([
-    // Locks the user, so that two concurrent requests can't both pass the limit.
-    db.execute(sql`select 1 from users where id = ${made.userId} for update`),
-    // From now on, new items are matched for the user.
-    db.execute(
-      sql`insert into alert_states (user_id, matched_at) values (${made.userId}, ${now}) on conflict do nothing`,
-    ),
+    lockUser(db, made.userId),
+    beginAlertMatching(db, made.userId, now),
     queryValues(db, toUnknown)`
       insert into webhook_endpoints (id, user_id, url, secret, events, created_at)
       select ${made.id}, ${made.userId}, ${made.url}, ${made.secret},
-        array(select jsonb_array_elements_text(${JSON.stringify(made.events)}::jsonb)), ${now}
+        ${textArraySql(made.events)}, ${now}
       where (select count(*) from webhook_endpoints where user_id = ${made.userId}) < ${ENDPOINTS_MAX} returning id`,
   ]);
   return rows.length > 0;

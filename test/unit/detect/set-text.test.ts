@@ -21,6 +21,11 @@ describe('a text mail', () => {
     expect(bare(set('Broughtby\n12 Mill Lane\nOxford'))).toBe('<p>Broughtby<br>12 Mill Lane<br>Oxford</p>');
   });
 
+  it('without a word gives no HTML, so that a page can say that the mail is empty', () => {
+    expect(textToHtml('', [])).toBe('');
+    expect(textToHtml(' \n\n', [])).toBe('');
+  });
+
   it('shows headings, rules, lists and quotes', () => {
     expect(bare(set('# News\n\nOne\n====\n\n*** SPONSOR ***\nx'))).toBe(
       '<h1>News</h1><h2>One</h2><hr><h4>SPONSOR</h4><p>x</p>',

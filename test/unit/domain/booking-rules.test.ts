@@ -1,7 +1,7 @@
 // Rules of slots and bookings: the plan derived from issues, free slots, what an issue says about a booking, and the
 // calendar file according to RFC 5545.
 import { describe, expect, it } from 'vitest';
-import type { Rhythm } from '../../../src/contract/bookings.ts';
+import type { Rhythm } from '../../../src/contract/slot-plan.ts';
 import { writeCalendarFile } from '../../../src/domain/booking/calendar-file.ts';
 import { type BookedAd, type BrandInIssue, type IssueAd, matchBookings } from '../../../src/domain/booking/fulfil.ts';
 import { isLinkCheckCurrent, pickUrlToCheck, toLinkCheck } from '../../../src/domain/booking/link-check.ts';

@@ -3,10 +3,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../web/data/query-client.ts';
 import { ApiError } from '../../../web/data/request.ts';
 import { useEmailUpload } from '../../../web/inbox/upload.ts';
+import { FaultActions } from '../../../web/pipeline/fault-actions.tsx';
 import { useReviewDecisions } from '../../../web/review/use-decisions.ts';
 import { useCheckout } from '../../../web/shell/billing/checkout.tsx';
+import SubscriptionsPage from '../../../web/subscriptions/page.tsx';
 import { useAction } from '../../../web/ui/use-act.ts';
-import { jsonResponse, resetFakePage, sentRequests, setNextAnswers } from './support/fake-page.ts';
+import { findElements } from './support/elements.ts';
+import { fakeQueryState, jsonResponse, resetFakePage, sentRequests, setNextAnswers } from './support/fake-page.ts';
 import { renderHook } from './support/hosted.ts';
 import { toast } from './support/toasts.ts';
 
@@ -226,5 +229,38 @@ describe('a decision in the review queue', () => {
     await read().takeBack();
     expect([[...waits], read().done.count]).toEqual([['b'], 1]);
     expect(toast.mock.calls).toEqual([[{ title: 'Not undone', description: 'Changed since' }]]);
+  });
+});
+
+describe('subscriptions marked one after the other', () => {
+  it('leave the second mark to be undone if the first one is refused', async () => {
+    vi.stubGlobal('localStorage', { getItem: () => 'off' });
+    const [first, second] = ['Kiln', 'Tide'].map((name) => ({ newsletter: { id: name, name }, state: 'ended' }));
+    fakeQueryState.current = { data: { subscriptions: [first, second], counts: {} } };
+    const shown = renderHook(SubscriptionsPage);
+    const find = (prop: string) => findElements(shown(), ({ props }) => prop in props)[0]?.props;
+    const rows = findElements(find('noun')?.children(), ({ props }) => 'onMark' in props);
+    setNextAnswers(jsonResponse({ error: 'Gone' }, 404));
+    for (const { props } of rows) props.onMark();
+    await vi.waitFor(() => expect(toast).toHaveBeenCalled());
+    expect(sentRequests).toHaveLength(2);
+    expect(find('onUndo')?.text).toBe('Tide: signed up again');
+  });
+});
+
+describe('a missed booking that is moved to the next issue', () => {
+  it('frees the new slot again if the old one can’t be cancelled', async () => {
+    const slots = [{ placementType: 'hero', booking: null }];
+    fakeQueryState.current = { data: { today: '2026-11-20', issues: [{ day: '2026-11-26', slots }] } };
+    const booking = {
+      ...{ id: 'b', lead: { id: 'l' }, day: '2026-11-12', placementType: 'hero', state: 'missing' },
+      ...{ invoiceNumber: '', invoicedOn: null, dueOn: null, paidOn: null },
+    };
+    const shown = renderHook(() => FaultActions({ booking, brand: { id: 'k', name: 'Kiln' } } as never));
+    setNextAnswers(jsonResponse({ eventId: 7, bookings: [] }), jsonResponse({ error: 'Changed' }, 409));
+    findElements(shown(), ({ props }) => 'onClick' in props)[0]?.props.onClick();
+    await vi.waitFor(() => expect(toast).toHaveBeenCalled());
+    expect(sentRequests).toEqual(['POST /api/leads/l/bookings', 'PATCH /api/bookings/b', 'POST /api/leads/undo']);
+    expect(toast.mock.calls[0]).toEqual([{ title: 'The booking was not changed', description: 'Changed' }]);
   });
 });

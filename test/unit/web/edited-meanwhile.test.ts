@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { apiQuery } from '../../../web/data/api.ts';
 import { queryClient } from '../../../web/data/query-client.ts';
+import { NewsletterForm } from '../../../web/my-newsletter/newsletter-form.tsx';
 import EditNewsletterDialog from '../../../web/newsletters/change-dialog.tsx';
 import SponsorshipCurationActions from '../../../web/sponsorships/curate.tsx';
 import { findElements } from './support/elements.ts';
@@ -57,6 +58,25 @@ describe('a newsletter', () => {
     queryClient.setQueryData(queryKey, stored as never);
     await submit();
     expect(sent).toEqual([{ description: 'Boats and oars', updatedAt: stored.updatedAt }]);
+  });
+
+  it('that its owner keeps open after saving keeps what a colleague changed since', async () => {
+    stored = NEWSLETTER;
+    const pipeline = { role: 'owner', audience: '', reach: '', currency: 'USD', copyDueDays: 3 };
+    const shown = renderHook(() => NewsletterForm({ newsletter: stored, pipeline } as never));
+    const form = () => findElements(shown(), ({ props }) => 'send' in props)[0]?.props;
+    const submit = (typed: object) => form()?.send(form()?.shape({ description: 'Boats and oars', ...typed }));
+    await submit({});
+    // The page refetches it for another reason.
+    stored = { ...NEWSLETTER, description: 'Oars', updatedAt: '2026-11-20T09:00:00.000Z' };
+    const refusal: Error = await submit({ name: 'Tides' }).catch((error: Error) => error);
+    expect(refusal.message).toBe('Someone else changed this: Description is now "Oars".');
+    form()?.onRefused(refusal);
+    await submit({ name: 'Tides' });
+    expect(sent).toEqual([
+      { description: 'Boats and oars', updatedAt: NEWSLETTER.updatedAt },
+      { name: 'Tides', updatedAt: stored.updatedAt },
+    ]);
   });
 });
 

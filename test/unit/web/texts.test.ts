@@ -1,7 +1,7 @@
 // Texts that the web composes: initials, dates, gaps, drafts, due dates, and the label of an excluded brand.
 import { describe, expect, it } from 'vitest';
 import type { Draft } from '../../../src/contract/drafts.ts';
-import type { LeadEvent } from '../../../src/contract/leads.ts';
+import type { LeadEvent } from '../../../src/contract/lead-events.ts';
 import type { BuyingPatternShown } from '../../../src/contract/pitch.ts';
 import { missingIssuesText } from '../../../web/newsletters/insight.tsx';
 import { assignLanes } from '../../../web/newsletters/lanes.ts';

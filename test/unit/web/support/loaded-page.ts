@@ -35,7 +35,7 @@ export function setUpLoadedPage(): void {
     vi.stubGlobal('window', { dispatchEvent: ({ type }: Event) => void told.push(type) });
     vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
       sentRequests.push([method, path, body].filter(Boolean).join(' '));
-      return answers.shift() ?? jsonResponse({ brand: 'undone', enqueued: 3, report: 'kept' });
+      return answers.shift() ?? jsonResponse({ brand: 'undone', enqueued: 3, report: 'kept', meanwhile: [], lead: {} });
     });
     loadEverything();
   });
