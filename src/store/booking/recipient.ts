@@ -1,5 +1,5 @@
-// The recipient of a recap: the lead's own contact or another of the members' own, otherwise who asked for dates, or the
-// brand's contact if the viewer may see it.
+// The recipient of a recap: the lead's own contact or another of the members' own, otherwise who asked for dates, or
+// the brand's contact if the viewer may see it.
 import { sql } from 'drizzle-orm';
 import { type Db, takeFirst } from '../db.ts';
 import { isLeadShownSql, leadBrandNameSql } from '../pipeline/lead-brand.ts';
