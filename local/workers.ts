@@ -96,11 +96,16 @@ export async function startWorkers(options: WorkersOptions): Promise<RunningWork
 }
 
 const FILES_NAME = 'broughtby-files';
-const FILES_SCRIPT = 'export default { fetch: (request, { ASSETS }) => ASSETS.fetch(request) };';
+const FILES_SCRIPT = `export default {
+  async fetch(request, { ASSETS, APP }) {
+    const file = await ASSETS.fetch(request);
+    return file.status === 404 && new URL(request.url).pathname.startsWith('/assets/') ? APP.fetch(request) : file;
+  },
+};`;
 
 /**
- * The app with platform.js around it, and a Worker that serves the files of the web build: with assets of its own,
- * every request to a Worker would pass through two more in the simulator.
+ * The app with platform.js around it, and a Worker that serves the files of the web build, or hands on to the app as
+ * the platform does: with assets of its own, every request to a Worker would pass through two more in the simulator.
  */
 function onThePlatform(
   described: Described,
@@ -125,6 +130,7 @@ function onThePlatform(
       name: FILES_NAME,
       compatibilityDate: app.compatibilityDate,
       assets,
+      serviceBindings: { APP: { name: app.name } },
       routes: ['*/assets/*'],
       modules: [{ type: 'ESModule', path: 'files.js', contents: FILES_SCRIPT }],
       modulesRoot: '/',

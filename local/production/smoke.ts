@@ -34,7 +34,8 @@ export async function smoke(
     return URL.canParse(to) && new URL(to).searchParams.get('redirect_uri') === `${origin}/api/callback`;
   };
   const isPage = async (answer: Response) => (await answer.text()).includes('</html>');
-  const isKept = (answer: Response) => answer.headers.get('cache-control')?.includes('immutable') ?? false;
+  const isKept = (answer: Response) =>
+    has(200)(answer) && (answer.headers.get('cache-control')?.includes('immutable') ?? false);
   const checks: Check[] = [
     ['health: the Worker runs and Postgres answers', '/api/health', has(200)],
     ['sign-in: to the identity provider, and back to us', '/api/login', (to) => has(302)(to) && returnsHere(to)],

@@ -1,8 +1,9 @@
+import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { currentUser } from '../contract/account.ts';
 import { PRODUCT_NAME } from '../contract/names.ts';
 import { accountRoutes } from '../contract/routes/account.ts';
-import { DAY_MS } from '../contract/time.ts';
+import { daysAfter } from '../contract/time.ts';
 import { accessFlagsOf } from '../domain/access.ts';
 import { safeReturnPath } from '../domain/account/own-path.ts';
 import { writePublisherHint } from '../domain/newsletter/publisher-hint.ts';
@@ -27,10 +28,16 @@ import {
   SESSION_IDLE_DAYS_MAX,
   sessionCookie,
 } from './session-cookie.ts';
+import type { AppEnv } from './types.ts';
 
 /** The cookie of a sign-in, one a state, so that sign-ins begun in several tabs don't end each other. */
 const loginCookie = (url: URL) =>
   `broughtby_login_${(url.searchParams.get('state') ?? '').replace(/[^\w-]/g, '').slice(0, 16)}`;
+
+function forgetSession(c: Context<AppEnv>): void {
+  const cookie = sessionCookie(c.env.services.config);
+  deleteCookie(c, cookie.name, cookie.options);
+}
 
 export const accountApi = answers(accountRoutes, {
   signIn: async ({ services: { identity, config }, c }) => {
@@ -59,8 +66,8 @@ export const accountApi = answers(accountRoutes, {
       claims,
       {
         sid: await hashSessionId(id),
-        expire: new Date(now.getTime() + SESSION_IDLE_DAYS_MAX * DAY_MS),
-        endsAt: new Date(now.getTime() + SESSION_AGE_DAYS_MAX * DAY_MS),
+        expire: daysAfter(now, SESSION_IDLE_DAYS_MAX),
+        endsAt: daysAfter(now, SESSION_AGE_DAYS_MAX),
         replaces: before ? await hashSessionId(before) : null,
         agent: c.req.header('user-agent')?.toWellFormed().slice(0, 200) ?? null,
       },
@@ -120,12 +127,10 @@ export const accountApi = answers(accountRoutes, {
   },
   delete: async ({ services, user, body, c }) => {
     await deleteAccount(services, user, body.confirm);
-    const cookie = sessionCookie(services.config);
-    deleteCookie(c, cookie.name, cookie.options);
+    forgetSession(c);
   },
   signOutEverywhere: async ({ services, user, c }) => {
     await endAllSessions(services.db, user.id);
-    const cookie = sessionCookie(services.config);
-    deleteCookie(c, cookie.name, cookie.options);
+    forgetSession(c);
   },
 });

@@ -5,10 +5,10 @@ import type * as z from 'zod';
 import type { IsoDate } from '../contract/common.ts';
 import { hasPrecondition, type Route, successStatuses, tokenScopeOf, USUAL_BODY } from '../contract/route.ts';
 import type { Sight, Viewer } from '../domain/access.ts';
-import type { ActorAndMoment } from '../flows/brand/curate.ts';
 import type { PipelineActor } from '../flows/lead/change.ts';
 import type { Services } from '../services.ts';
 import type { KnownUser } from '../store/account/sessions.ts';
+import type { ActorAndMoment } from '../store/operations/audit-log.ts';
 import { requireTokenScope } from './bearer.ts';
 import { checkDeclaredBody } from './bodies.ts';
 import {

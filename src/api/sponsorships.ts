@@ -13,6 +13,7 @@ import { notFound, requireFound } from '../errors.ts';
 import { loadMailText } from '../flows/issue/mail-text.ts';
 import { renderStoredMail } from '../flows/issue/read-mail.ts';
 import { addSponsorship } from '../flows/sponsorship/add.ts';
+import { toSponsorshipFacts } from '../flows/webhook/content.ts';
 import { findBrand } from '../store/brand/brands.ts';
 import { readNewsletterHistory } from '../store/newsletter/newsletters.ts';
 import { findSponsorship, listSponsorships } from '../store/sponsorship/sponsorships.ts';
@@ -77,31 +78,7 @@ export const sponsorshipApi = answers(sponsorshipRoutes, {
   create: async ({ services, body, now, db, sight }) => {
     const id = await addSponsorship(services, body, now);
     const made = await requireFound(findSponsorship(db, id, sight), 'Sponsorship');
-    const {
-      newsletterId,
-      brandId,
-      brand,
-      newsletter,
-      placementType,
-      detectedAt,
-      confidence,
-      words,
-      channel,
-      channelName,
-    } = made;
-    return {
-      id,
-      newsletterId,
-      brandId,
-      placementType,
-      detectedAt,
-      confidence,
-      channel,
-      channelName,
-      textContent: words.text,
-      brand: { id: brand.id, name: brand.name, logoUrl: brand.logoUrl },
-      newsletter: { id: newsletter.id, name: newsletter.name, logoUrl: newsletter.logoUrl },
-    };
+    return toSponsorshipFacts(made, made.words.text);
   },
 });
 

@@ -1,8 +1,8 @@
 import { standingQueueRoutes } from '../contract/routes/standing-queue.ts';
-import type { ActorAndMoment } from '../flows/brand/curate.ts';
 import { judgeStanding } from '../flows/newsletter/judge-standing.ts';
 import type { Services } from '../services.ts';
 import { listStandingQueue } from '../store/newsletter/standing-queue.ts';
+import type { ActorAndMoment } from '../store/operations/audit-log.ts';
 import { paging } from './paging.ts';
 import { answers } from './route.ts';
 

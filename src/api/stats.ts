@@ -25,15 +25,8 @@ export const statApi = answers(statRoutes, {
         recentList: read.recentSponsorships,
         hiddenCount: counts?.hiddenSponsorships ?? 0,
       },
-      userNewsletter: read.own
-        ? {
-            id: read.own.id,
-            name: read.own.name,
-            audienceAnalyzedAt: read.own.audienceAnalyzedAt,
-            isFinding: read.own.isFinding,
-          }
-        : null,
-      similarNewsletterCount: read.own?.similar ?? 0,
+      userNewsletter: read.own,
+      similarNewsletterCount: read.similar,
     };
   },
   listRecent: ({ db, sight }) => readHiddenCounts(db, sight),

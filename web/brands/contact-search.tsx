@@ -2,6 +2,7 @@ import type { ContactSearch } from '../../src/contract/contacts.ts';
 import { DateText } from '../ui/date-text.tsx';
 import { formatCountOf } from '../ui/format.ts';
 import { OutsideLink } from '../ui/outside-link.tsx';
+import { plainAddress } from '../ui/plain-address.ts';
 
 const KIND_LABELS: Record<ContactSearch['contactPages'][number]['kind'], string> = {
   advertise: 'Advertise',
@@ -41,7 +42,7 @@ export function ContactSearchResult({ search }: { search: ContactSearch | null |
         <ul className="grid gap-0.5 pt-1">
           {pages.map((url) => (
             <li key={url} className="min-w-0">
-              <OutsideLink address={url} text={url.replace(/^https?:\/\/(?:www\.)?/, '')} />
+              <OutsideLink address={url} text={plainAddress(url)} />
             </li>
           ))}
         </ul>

@@ -12,7 +12,7 @@ import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
 import { RecordPage } from '../ui/record-page.tsx';
 import SaveBrandButton from '../ui/save-button.tsx';
-import { CHECK_CONNECTION_TEXT, Skeleton } from '../ui/states.tsx';
+import { CHECK_CONNECTION_TEXT } from '../ui/states.tsx';
 import { useSearchState } from '../ui/use-search-state.ts';
 import WatchButton from '../ui/watch-button.tsx';
 import { BrandCalendarCard, BrandFacts } from './calendar.tsx';
@@ -43,7 +43,6 @@ function Profile({ id }: { id: string }) {
       list={{ path: '/brands', title: 'Brands' }}
       failed={{ title: 'Brand Not Found', otherwise: `${NOT_FOUND} ${CHECK_CONNECTION_TEXT}` }}
       notFound={NOT_FOUND}
-      skeleton={<ProfileSkeleton />}
     >
       {(data) => (
         <>
@@ -127,19 +126,3 @@ function Head({ brand, total, withProducts }: { brand: BrandDetail; total: numbe
     </header>
   );
 }
-
-const ProfileSkeleton = () => (
-  <>
-    <div className="mb-4 flex items-center gap-4">
-      <Skeleton className="size-14" />
-      <div className="grid flex-1 gap-2">
-        <Skeleton className="h-6 w-56 max-w-full" />
-        <Skeleton className="h-4 w-80 max-w-full" />
-      </div>
-    </div>
-    <div className="grid items-start gap-4 @4xl:grid-cols-[1fr_min(20rem,46%)]">
-      <Skeleton className="h-[32rem]" />
-      <Skeleton className="h-64" />
-    </div>
-  </>
-);

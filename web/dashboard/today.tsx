@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Task, TaskKind } from '../../src/contract/tasks.ts';
 import { apiQuery, mutate } from '../data/api.ts';
+import { changeLead } from '../data/leads.ts';
+import { queryClient } from '../data/query-client.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -14,6 +16,7 @@ import { NotLoaded } from '../ui/states.tsx';
 import { offerUndo } from '../ui/undo-bar.tsx';
 import { useAction } from '../ui/use-act.ts';
 
+const tasksQuery = apiQuery('leads.listTasks');
 const SHOWN_FIRST = 5;
 const KINDS: Record<TaskKind, { label: string; tone: Tone }> = {
   request: { label: 'Request', tone: 'accent' },
@@ -33,7 +36,7 @@ const KINDS: Record<TaskKind, { label: string; tone: Tone }> = {
 const DRAFTS: Partial<Record<TaskKind, string>> = { request: 'Draft the answer', renewal: 'Draft renewal' };
 
 export function Today() {
-  const { data, error, refetch } = useQuery(apiQuery('leads.listTasks'));
+  const { data, error, refetch } = useQuery(tasksQuery);
   const [isWhole, setIsWhole] = useState(false);
   if (!data)
     return <NotLoaded what="what is due today" error={error} onRetry={() => void refetch()} className="h-20" />;
@@ -72,8 +75,9 @@ function TaskRow({ task, today }: { task: Task; today: string }) {
   const markAsDone = () =>
     act(async () => {
       if (leadId && version !== null) {
-        const done = await mutate('leads.change', { id: leadId, body: { nextStep: '', nextStepOn: null, version } });
-        offerUndo(`Done: ${text}`, [done.eventId]);
+        const { eventId: done } = await changeLead(leadId, { nextStep: '', nextStepOn: null, version });
+        await queryClient.refetchQueries({ queryKey: tasksQuery.queryKey }, { cancelRefetch: false });
+        offerUndo(`Done: ${text}`, [done]);
       } else if (eventId !== null) {
         await mutate('leads.undo', { body: { events: [eventId] } });
         offerUndo('Dismissed', []);

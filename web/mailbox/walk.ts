@@ -2,6 +2,7 @@
 import { BlobReader, type Entry, ZipReader } from '@zip.js/zip.js';
 import { Gunzip } from 'fflate';
 import { MAIL_MAX_BYTES } from '../../src/contract/upload-rules.ts';
+import { ByteReader, type Chunks, chunksOf, peek } from './chunks.ts';
 import { MAILBOX_FAULTS, MailboxFault, UNPACKED_MAX_BYTES } from './faults.ts';
 import {
   classifyArchiveEntry,
@@ -26,7 +27,6 @@ export type FoundInMailbox =
   /** A part of the file that holds no mail or can't be read. */
   | { kind: 'fault'; place: string; reason: string };
 
-type Chunks = AsyncIterable<Uint8Array>;
 const LF = 0x0a;
 const CR = 0x0d;
 
@@ -207,80 +207,5 @@ async function* walkTar(reader: ByteReader): AsyncGenerator<FoundInMailbox> {
     const end = reader.position + paddedTarSize(size);
     if (header.kind === 'file') yield* walkEntry(name, () => reader.part(size));
     await reader.skipTo(end);
-  }
-}
-
-/** Takes given numbers of bytes from a stream. */
-class ByteReader {
-  private readonly chunks: AsyncIterator<Uint8Array>;
-  private rest: Uint8Array = new Uint8Array();
-  position = 0;
-
-  constructor(chunks: Chunks) {
-    this.chunks = chunks[Symbol.asyncIterator]();
-  }
-
-  async skipTo(position: number): Promise<void> {
-    for await (const _ of this.part(position - this.position, true));
-  }
-
-  /** @returns fewer bytes only at the end of the stream. */
-  async take(count: number): Promise<Uint8Array> {
-    const pieces: Uint8Array[] = [];
-    for await (const piece of this.part(count, true)) pieces.push(piece);
-    return joined(pieces);
-  }
-
-  /** @throws MailboxFault if the stream ends before, unless `mayEnd`. */
-  async *part(count: number, mayEnd = false): Chunks {
-    for (let left = count; left > 0; ) {
-      if (this.rest.length === 0) {
-        const { value, done } = await this.chunks.next();
-        if (done && mayEnd) return;
-        if (done) throw new MailboxFault(MAILBOX_FAULTS.cutOff);
-        this.rest = value;
-      }
-      const piece = this.rest.subarray(0, left);
-      this.rest = this.rest.subarray(piece.length);
-      left -= piece.length;
-      this.position += piece.length;
-      if (piece.length > 0) yield piece;
-    }
-  }
-}
-
-/** The first bytes of a stream, and a stream of all of it. */
-async function peek(chunks: Chunks): Promise<{ head: Uint8Array; all: Chunks }> {
-  const rest = chunks[Symbol.asyncIterator]();
-  const pieces: Uint8Array[] = [];
-  let length = 0;
-  while (length < FORMAT_PROBE_BYTES) {
-    const { value, done } = await rest.next();
-    if (done) break;
-    pieces.push(value);
-    length += value.length;
-  }
-  const head = joined(pieces);
-  async function* all() {
-    if (head.length > 0) yield head;
-    for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
-  }
-  return { head, all: all() };
-}
-
-/** @param onProgress is called with the number of bytes read so far. */
-async function* chunksOf(stream: ReadableStream<Uint8Array>, onProgress?: (read: number) => void): Chunks {
-  const reader = stream.getReader();
-  let total = 0;
-  try {
-    while (true) {
-      const { value, done } = await reader.read();
-      if (done) return;
-      total += value.length;
-      onProgress?.(total);
-      yield value;
-    }
-  } finally {
-    await reader.cancel().catch(() => undefined);
   }
 }

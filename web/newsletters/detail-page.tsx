@@ -5,7 +5,6 @@ import { useUser } from '../data/session.ts';
 import { useDocumentTitle } from '../shell/use-page.ts';
 import { PastIssuesCard } from '../ui/past-issues.tsx';
 import { RecordPage } from '../ui/record-page.tsx';
-import { Skeleton } from '../ui/states.tsx';
 import { NewsletterHead } from './head.tsx';
 import { NewsletterHistory } from './history.tsx';
 import { NewsletterInsightCards } from './insight.tsx';
@@ -24,7 +23,6 @@ export default function NewsletterPage() {
       list={{ path: '/newsletters', title: 'Newsletters' }}
       failed={{ title: 'Newsletter not found' }}
       notFound=""
-      skeleton={<PageSkeleton />}
     >
       {(data) => (
         <>
@@ -47,19 +45,3 @@ export default function NewsletterPage() {
     </RecordPage>
   );
 }
-
-const PageSkeleton = () => (
-  <>
-    <div className="mb-4 flex items-center gap-4">
-      <Skeleton className="size-14" />
-      <div className="grid flex-1 gap-2">
-        <Skeleton className="h-6 w-64 max-w-full" />
-        <Skeleton className="h-4 w-96 max-w-full" />
-      </div>
-    </div>
-    <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_min(19rem,46%)]">
-      <Skeleton className="h-[32rem]" />
-      <Skeleton className="h-64" />
-    </div>
-  </>
-);

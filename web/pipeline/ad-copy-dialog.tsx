@@ -14,6 +14,7 @@ import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { forgetTypedText } from '../ui/forget-typed-text.ts';
 import { DialogFoot } from '../ui/form-foot.tsx';
 import { formatDate, formatWholeDay } from '../ui/format.ts';
 import { Textarea } from '../ui/input.tsx';
@@ -37,10 +38,10 @@ export default function AdCopyDialog({ booking, brand, onClose }: Props) {
   const [isMail, setIsMail] = useState(false);
   const [note, setNote] = useState('');
   const [pending, act] = useAction({ title: 'The ad copy was not changed' });
-  const change = (text: string, send: () => Promise<{ eventId: number }>) =>
-    void act(async () => {
-      offerUndo(text, [(await send()).eventId]);
-    }, null);
+  const change = async (text: string, send: () => Promise<{ eventId: number }>, form?: HTMLFormElement) => {
+    const isChanged = await act(async () => offerUndo(text, [(await send()).eventId]), null);
+    if (isChanged && form) forgetTypedText(form);
+  };
   return (
     <Dialog
       onClose={onClose}
@@ -53,8 +54,7 @@ export default function AdCopyDialog({ booking, brand, onClose }: Props) {
       ) : isMail && data.mail ? (
         <MailMessage
           storageKey={`ad copy ${userId} ${id} ${data.updatedAt ?? ''}`}
-          draft={{ to: data.mail.to ?? '', subject: data.mail.subject, text: data.mail.body }}
-          hint={data.mail.to ? '' : 'No contact found yet. Enter an address yourself.'}
+          draft={{ ...data.mail, text: data.mail.body }}
           brand={brand}
           kind="copy_request"
           onClose={() => setIsMail(false)}
@@ -74,7 +74,11 @@ export default function AdCopyDialog({ booking, brand, onClose }: Props) {
               className="grid gap-3"
               onSubmit={(event) => {
                 event.preventDefault();
-                change('Changes requested', () => mutate('adCopy.request', { id, body: { note } }));
+                void change(
+                  'Changes requested',
+                  () => mutate('adCopy.request', { id, body: { note } }),
+                  event.currentTarget,
+                );
               }}
             >
               <Field label="What should the sponsor change?" optional hint="Shown at the top of their page">
@@ -92,7 +96,7 @@ export default function AdCopyDialog({ booking, brand, onClose }: Props) {
                   <Button
                     disabled={pending}
                     onClick={() =>
-                      change('Ad copy approved', () =>
+                      void change('Ad copy approved', () =>
                         mutate('adCopy.approve', { id, body: { updatedAt: data.updatedAt ?? '' } }),
                       )
                     }
@@ -111,9 +115,9 @@ export default function AdCopyDialog({ booking, brand, onClose }: Props) {
                 size="sm"
                 disabled={pending}
                 onClick={() =>
-                  data.url
+                  void (data.url
                     ? change('Link turned off', () => mutate('adCopy.revoke', { id }))
-                    : change('Ad copy requested', () => mutate('adCopy.request', { id, body: { note: data.note } }))
+                    : change('Ad copy requested', () => mutate('adCopy.request', { id, body: { note: data.note } })))
                 }
               >
                 {data.url ? 'Turn off link' : 'Create the sponsor’s link'}

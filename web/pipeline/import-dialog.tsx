@@ -1,6 +1,4 @@
 // Imports leads and bookings from a CSV file: choose it, map its columns, import, and undo all of it.
-import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import { useState } from 'react';
 import {
   guessLeadColumns,
@@ -10,12 +8,11 @@ import {
   LEAD_IMPORT_LABELS,
 } from '../../src/contract/import-columns.ts';
 import type { PipelineSettings } from '../../src/contract/pipeline-settings.ts';
-import { apiQuery, call, mutate } from '../data/api.ts';
+import { call } from '../data/api.ts';
 import { refresh } from '../data/query-client.ts';
 import { Button } from '../ui/button.tsx';
 import { Chips } from '../ui/chips.tsx';
-import { readCsvLines, toCsvFile, toCsvRows } from '../ui/csv-rows.ts';
-import { DateText } from '../ui/date-text.tsx';
+import { readCsvLines, toCsvRows } from '../ui/csv-rows.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
@@ -26,28 +23,18 @@ import { Progress } from '../ui/progress.tsx';
 import { CHECK_CONNECTION_TEXT } from '../ui/states.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
 import { useAction } from '../ui/use-act.ts';
+import { type ImportCounts, ImportResult, type ImportTable } from './import-result.tsx';
 import { type DayOrder, guessDayOrder, type Mapping, readImportRow } from './import-rows.ts';
+import { PastImports } from './past-imports.tsx';
 
-interface Table {
-  name: string;
-  headers: string[];
-  rows: Record<string, string>[];
-}
-interface Result {
-  id: string;
-  leads: number;
-  bookings: number;
-  known: number;
-  refused: { row: number; reason: string }[];
-}
-type Step = { at: 'choose' } | { at: 'mapping' | 'importing'; done: number } | { at: 'done'; result: Result };
+type Step = { at: 'choose' } | { at: 'mapping' | 'importing'; done: number } | { at: 'done'; result: ImportCounts };
 
 const FIELDS = LEAD_IMPORT_FIELDS;
 const MAX_BYTES = 10 * 1024 * 1024;
 
 export default function ImportLeadsDialog({ pipeline, onClose }: { pipeline: PipelineSettings; onClose: () => void }) {
   const [step, setStep] = useState<Step>({ at: 'choose' });
-  const [table, setTable] = useState<Table>({ name: '', headers: [], rows: [] });
+  const [table, setTable] = useState<ImportTable>({ name: '', headers: [], rows: [] });
   const [mapping, setMapping] = useState<Mapping>({});
   const [chosenOrder, setChosenOrder] = useState<DayOrder | null>(null);
   const guessedOrder = guessDayOrder(table.rows, mapping);
@@ -77,7 +64,7 @@ export default function ImportLeadsDialog({ pipeline, onClose }: { pipeline: Pip
   const start = async () => {
     setStep({ at: 'importing', done: 0 });
     const order = guessedOrder ?? chosenOrder ?? 'mdy';
-    const result: Result = { id: crypto.randomUUID(), leads: 0, bookings: 0, known: 0, refused: [] };
+    const result: ImportCounts = { id: crypto.randomUUID(), leads: 0, bookings: 0, known: 0, refused: [] };
     const read = table.rows.map((cells, nth) =>
       // Row 1 of a spreadsheet is its header.
       ({ row: nth + 2, ...given(cells, nth + 2, order) }),
@@ -136,7 +123,7 @@ export default function ImportLeadsDialog({ pipeline, onClose }: { pipeline: Pip
           <PastImports />
         </>
       ) : step.at === 'done' ? (
-        <Done result={step.result} table={table} onClose={onClose} />
+        <ImportResult result={step.result} table={table} onClose={onClose} />
       ) : (
         <>
           <div className="grid gap-3 sm:grid-cols-2">
@@ -188,7 +175,7 @@ const toHeaders = (line: readonly string[]): string[] =>
     return name && line.findIndex((other) => other.trim() === name) === nth ? name : `${name || 'Column'} ${nth + 1}`;
   });
 
-function exampleOf({ rows }: Table, header: string): string {
+function exampleOf({ rows }: ImportTable, header: string): string {
   const example = rows.find((row) => row[header])?.[header];
   return example ? `Such as ${example.slice(0, 60)}` : 'Empty';
 }
@@ -198,88 +185,3 @@ const mapColumn = (mapping: Mapping, header: string, field: string): Mapping => 
   ...Object.fromEntries(Object.entries(mapping).filter(([, column]) => column !== header)),
   ...(field ? { [field]: header } : {}),
 });
-
-function Done({ result, table, onClose }: { result: Result; table: Table; onClose: () => void }) {
-  const { leads, bookings, known, refused } = result;
-  const saveErrors = () => {
-    const reasons = new Map(refused.map(({ row, reason }) => [row, reason]));
-    const rows = table.rows.flatMap((cells, nth) => {
-      const reason = reasons.get(nth + 2);
-      return reason === undefined
-        ? []
-        : [[String(nth + 2), reason, ...table.headers.map((header) => cells[header] ?? '')]];
-    });
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(toCsvFile([['Row', 'Reason', ...table.headers], ...rows]));
-    link.download = 'import-errors.csv';
-    link.click();
-    URL.revokeObjectURL(link.href);
-  };
-  return (
-    <>
-      <div className="grid gap-2 text-sm" role="status">
-        <p>
-          Imported {formatCountOf(leads, 'lead')} and {formatCountOf(bookings, 'booking')}.
-          {known > 0
-            ? ` ${formatCountOf(known, 'company', 'companies')} in your pipeline already stayed as before.`
-            : ''}
-        </p>
-        {refused.length > 0 ? (
-          <>
-            <p className="font-medium text-destructive">{formatCountOf(refused.length, 'row')} not imported</p>
-            <ul className="grid max-h-48 gap-1 overflow-y-auto text-xs text-muted-foreground">
-              {refused.slice(0, 20).map(({ row, reason }) => (
-                <li key={row} className="wrap-anywhere">
-                  Row {row}: {reason}
-                </li>
-              ))}
-            </ul>
-          </>
-        ) : null}
-      </div>
-      <PastImports />
-      <DialogFoot>
-        {refused.length > 0 ? (
-          <Button variant="outline" onClick={saveErrors}>
-            <Download aria-hidden />
-            Download errors
-          </Button>
-        ) : null}
-        <Button onClick={onClose}>Close</Button>
-      </DialogFoot>
-    </>
-  );
-}
-
-function PastImports() {
-  const { data } = useQuery(apiQuery('leads.listImports'));
-  const [pending, act] = useAction({ title: 'The import was not undone', otherwise: CHECK_CONNECTION_TEXT });
-  const undo = (id: string) =>
-    act(async () => {
-      const { undone, kept } = await mutate('leads.undoImport', { id });
-      const stayed = kept > 0 ? { description: `${formatCountOf(kept, 'lead')} changed since stayed.` } : {};
-      return { title: `Import of ${formatCountOf(undone, 'lead')} undone`, ...stayed };
-    });
-  if (!data || data.imports.length === 0) return null;
-  return (
-    <section aria-label="Recent imports" className="grid gap-1.5">
-      <h3 className="text-sm font-medium">Recent imports</h3>
-      <ul className="grid gap-1.5">
-        {data.imports.map(({ id, at, leads, bookings }) => (
-          <li key={id} className="flex items-center justify-between gap-3 text-sm">
-            <span>
-              {formatCountOf(leads, 'lead')}, {formatCountOf(bookings, 'booking')}
-              <span className="text-muted-foreground">
-                {', '}
-                <DateText date={at} format="ago" />
-              </span>
-            </span>
-            <Button variant="outline" size="sm" disabled={pending} onClick={() => void undo(id)}>
-              Undo import
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}

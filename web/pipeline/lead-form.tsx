@@ -2,10 +2,9 @@
 // both values are shown and the member chooses.
 import { useEffect, useRef, useState } from 'react';
 import { NEXT_STEP_MAX_CHARACTERS } from '../../src/contract/lead-stages.ts';
-import type { Lead, LeadChange, LeadFields } from '../../src/contract/leads.ts';
-import { currencyDecimals } from '../../src/contract/money.ts';
+import type { Lead } from '../../src/contract/leads.ts';
 import type { PipelineSettings } from '../../src/contract/pipeline-settings.ts';
-import { amountOf, enteredAmount, type TypedAmount, typedAmount } from '../../src/contract/typed-amount.ts';
+import { enteredAmount, typedAmount } from '../../src/contract/typed-amount.ts';
 import { apiQuery } from '../data/api.ts';
 import { changeLead, type ShownLeadChange } from '../data/leads.ts';
 import { queryClient } from '../data/query-client.ts';
@@ -14,7 +13,6 @@ import { worthText } from '../ui/booking-state.tsx';
 import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
 import { forgetTypedText } from '../ui/forget-typed-text.ts';
-import { addScheme } from '../ui/form.ts';
 import { Input, Select, Textarea } from '../ui/input.tsx';
 import { CurrencySelect, MoneyField } from '../ui/money-field.tsx';
 import { CHECK_CONNECTION_TEXT } from '../ui/states.tsx';
@@ -22,15 +20,12 @@ import { toast } from '../ui/toast.tsx';
 import { offerUndo } from '../ui/undo-bar.tsx';
 import { EditConflictNotice } from './conflict.tsx';
 import { createStageNamer } from './event-words.ts';
+import { type Edited, linksProblem, toChange } from './lead-edits.ts';
 import { LeadLinks } from './lead-links.tsx';
 import { toMemberOptions, toStageOptions } from './lead-order.ts';
 
 /** A change is saved when its field is left, at the latest after this pause in typing. */
 const SAVE_AFTER_MS = 3_000;
-
-type Edited = Partial<Pick<LeadFields, 'nextStep' | 'nextStepOn' | 'currency' | 'contact' | 'notes' | 'links'>> & {
-  value?: TypedAmount;
-};
 
 interface Unsaved {
   edited: Edited;
@@ -237,20 +232,3 @@ async function readAgain(id: string): Promise<Lead | undefined> {
   await queryClient.refetchQueries({ queryKey });
   return queryClient.getQueryData(queryKey);
 }
-
-/** The names of the fields that can be saved, and their change; a text that is no amount or no address stays edited. */
-function toChange(lead: Lead, { value, links, ...texts }: Edited): { fields: string[]; change: LeadChange } {
-  const change: LeadChange = texts;
-  const amount = value && amountOf(value);
-  if (amount !== undefined) change.value = amount;
-  else if (texts.currency && lead.value !== null && !value)
-    change.value = Math.round(lead.value * 10 ** (currencyDecimals(texts.currency) - currencyDecimals(lead.currency)));
-  if (links && !linksProblem(links) && links.every(({ url }) => url.trim() !== ''))
-    change.links = links.map((link) => ({ ...link, url: addScheme(link.url) }));
-  // An amount is stored with its currency, so both wait for it.
-  if (value && amount === undefined) delete change.currency;
-  return { fields: Object.keys(change), change };
-}
-
-const linksProblem = (links: Lead['links']): string | undefined =>
-  links.every(({ url }) => url.trim() === '' || URL.canParse(addScheme(url))) ? undefined : 'Please enter a valid URL';

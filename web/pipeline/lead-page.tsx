@@ -46,7 +46,6 @@ export default function LeadPage() {
       list={{ path: '/pipeline', title: 'Pipeline' }}
       failed={{ title: isGone ? 'Lead not found' : 'Failed to load the lead' }}
       notFound="It was removed from the pipeline, or the link is wrong."
-      skeleton={<LeadSkeleton />}
     >
       {(shown) => <Shown key={id} {...shown} />}
     </RecordPage>
@@ -126,16 +125,3 @@ function Shown({ lead, pipeline }: { lead: Lead; pipeline: PipelineSettings }) {
     </>
   );
 }
-
-const LeadSkeleton = () => (
-  <>
-    <div className="mb-4 flex items-center gap-4">
-      <Skeleton className="size-14" />
-      <Skeleton className="h-8 w-56 max-w-full" />
-    </div>
-    <div className="grid items-start gap-4 @4xl:grid-cols-[1fr_min(22rem,46%)]">
-      <Skeleton className="h-[32rem]" />
-      <Skeleton className="h-64" />
-    </div>
-  </>
-);

@@ -36,8 +36,7 @@ export default function RecapMailDialog({
       ) : (
         <MailMessage
           storageKey={`recap ${userId} ${id}`}
-          draft={{ to: data.to ?? '', subject: data.subject, text: data.body }}
-          hint={data.to ? '' : 'No contact found yet. Enter an address yourself.'}
+          draft={{ ...data, text: data.body }}
           brand={brand}
           kind="recap"
           onClose={onClose}

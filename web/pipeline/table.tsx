@@ -1,19 +1,22 @@
 // The pipeline as a table. Its column headers sort it, and several leads can be moved or assigned at once.
 import { useQuery } from '@tanstack/react-query';
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { Link } from 'react-router';
+import type { LeadRow } from '../../src/contract/leads.ts';
 import { PAGE_SIZE } from '../../src/contract/lists.ts';
 import type { PipelineSettings } from '../../src/contract/pipeline-settings.ts';
 import { apiQuery } from '../data/api.ts';
+import { faultText, worthText } from '../ui/booking-state.tsx';
 import { List } from '../ui/list.tsx';
+import { Logo } from '../ui/logo.tsx';
 import { EmptyState, Skeleton } from '../ui/states.tsx';
-import { Table, Th } from '../ui/table.tsx';
+import { type Column, DataTable } from '../ui/table.tsx';
 import { useChosenRows } from '../ui/use-chosen-rows.tsx';
 import { BulkActionsBar } from './bulk-bar.tsx';
+import { DueText } from './due-text.tsx';
 import { createStageNamer } from './event-words.ts';
 import { HiddenLeadsNotice } from './hidden-leads.tsx';
 import { LEAD_ORDERS, type LeadFilters, toLeadsParams } from './lead-order.ts';
 import { NoLeads } from './no-leads.tsx';
-import { LeadTableRow } from './table-row.tsx';
 
 interface Props {
   filters: LeadFilters;
@@ -29,11 +32,29 @@ export default function LeadTable({ filters, page, pipeline, change }: Props) {
   const { data } = list;
   const { picked, clear, headBox, rowBox } = useChosenRows(data?.leads ?? [], 'lead');
   const nameOf = createStageNamer(pipeline.stages);
-  const turn = (by: string) => change({ sort: `${by}-${by === sortBy && sortOrder === 'asc' ? 'desc' : 'asc'}` });
+  const sort = (by: string) => change({ sort: `${by}-${by === sortBy && sortOrder === 'asc' ? 'desc' : 'asc'}` });
   const { search, assignee, due, stage } = filters;
-  const Arrow = sortOrder === 'asc' ? ArrowUp : ArrowDown;
   const isFiltered = Boolean(search || assignee || due || stage);
   if (data && data.leads.length === 0 && !isFiltered && data.hiddenCount === 0) return <NoLeads />;
+  const cells: Record<(typeof LEAD_ORDERS)[number]['value'], Pick<Column<LeadRow>, 'cell' | 'cellClass'>> = {
+    brand: { cell: (lead) => <BrandCell lead={lead} /> },
+    stage: {
+      cellClass: 'text-xs whitespace-nowrap @lg:text-sm',
+      cell: (lead) => <StageCell lead={lead} stage={nameOf(lead.stage)} />,
+    },
+    nextStepOn: { cell: (lead) => <NextStep lead={lead} /> },
+    value: { cellClass: 'tabular-nums', cell: worthText },
+    updatedAt: {
+      cellClass: 'whitespace-nowrap text-muted-foreground',
+      cell: ({ updatedAt }) => <DueText day={updatedAt.slice(0, 10)} isOpen={false} />,
+    },
+  };
+  const columns: Column<LeadRow>[] = [
+    { head: headBox, headClass: 'w-8', className: 'pr-0', cell: (lead) => rowBox(lead, lead.brand.name) },
+    ...LEAD_ORDERS.map(({ value, label, className }) => ({ head: label, sort: value, className, ...cells[value] })),
+  ];
+  if (pipeline.members.length > 1)
+    columns.push({ head: 'Assignee', className: 'hidden @4xl:table-cell', cell: (lead) => lead.assignee?.name });
   return (
     <div className="grid gap-3">
       <HiddenLeadsNotice count={data?.hiddenCount ?? 0} />
@@ -47,44 +68,57 @@ export default function LeadTable({ filters, page, pipeline, change }: Props) {
         {(leads, { total }) => (
           <>
             <BulkActionsBar total={total} picked={picked.map(({ id }) => id)} pipeline={pipeline} onClear={clear} />
-            <Table label="Leads">
-              <thead>
-                <tr>
-                  <Th className="w-8 pr-0">{headBox}</Th>
-                  {LEAD_ORDERS.map(({ value, label, className }) => (
-                    <Th
-                      key={value}
-                      className={className}
-                      aria-sort={sortBy === value ? (sortOrder === 'asc' ? 'ascending' : 'descending') : undefined}
-                    >
-                      <button
-                        type="button"
-                        className="inline-flex min-h-6 items-center gap-1 hover:text-foreground"
-                        onClick={() => turn(value)}
-                      >
-                        {label}
-                        {sortBy === value ? <Arrow className="size-3" aria-hidden /> : null}
-                      </button>
-                    </Th>
-                  ))}
-                  {pipeline.members.length > 1 ? <Th className="hidden @4xl:table-cell">Assignee</Th> : null}
-                </tr>
-              </thead>
-              <tbody>
-                {leads.map((lead) => (
-                  <LeadTableRow
-                    key={lead.id}
-                    lead={lead}
-                    stage={nameOf(lead.stage)}
-                    showsAssignee={pipeline.members.length > 1}
-                    box={rowBox(lead, lead.brand.name)}
-                  />
-                ))}
-              </tbody>
-            </Table>
+            <DataTable
+              label="Leads"
+              columns={columns}
+              rows={leads}
+              keyOf={({ id }) => id}
+              sorting={{ by: sortBy, order: sortOrder, onSort: sort }}
+            />
           </>
         )}
       </List>
     </div>
   );
 }
+
+/** In a narrow table, the name's and the stage's cells also show the values of hidden columns. */
+const BrandCell = ({ lead }: { lead: LeadRow }) => (
+  <span className="flex min-w-0 items-center gap-2.5">
+    <Logo name={lead.brand.name} url={lead.brand.logoUrl} size="sm" words={2} />
+    <span className="min-w-0">
+      <Link
+        to={`/pipeline/${lead.id}`}
+        className="inline-flex min-h-6 items-center font-medium wrap-anywhere hover:underline"
+      >
+        {lead.brand.name}
+      </Link>
+      <span className="block text-xs text-pretty @lg:hidden">
+        <NextStep lead={lead} />
+      </span>
+    </span>
+  </span>
+);
+
+function StageCell({ lead, stage }: { lead: LeadRow; stage: string }) {
+  const worth = worthText(lead);
+  return (
+    <>
+      {stage}
+      {lead.fault ? <span className="block text-xs text-warning">{faultText(lead.fault)}</span> : null}
+      {worth ? <span className="block text-muted-foreground tabular-nums @2xl:hidden">{worth}</span> : null}
+    </>
+  );
+}
+
+const NextStep = ({ lead: { nextStep, nextStepOn, stage } }: { lead: LeadRow }) =>
+  nextStep || nextStepOn ? (
+    <>
+      {nextStep}{' '}
+      {nextStepOn ? (
+        <span className="text-muted-foreground">
+          <DueText day={nextStepOn} isOpen={stage !== 'lost'} />
+        </span>
+      ) : null}
+    </>
+  ) : null;

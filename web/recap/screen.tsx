@@ -3,7 +3,9 @@
 import { PRODUCT_NAME, placementLabel } from '../../src/contract/names.ts';
 import type { RecapAd, RecapPageData, RecapState } from '../../src/contract/recap.ts';
 import { LogoWithInitials } from '../ui/logo-with-initials.tsx';
-import { AdQuote, FactBoxes, longDay, PageUnavailable, PrintButton, plainAddress } from '../ui/shared-page.tsx';
+import { plainAddress } from '../ui/plain-address.ts';
+import { QuotedAd } from '../ui/quoted-ad.tsx';
+import { FactBoxes, longDay, PageUnavailable, PrintButton, SHARED_AD } from '../ui/shared-page.tsx';
 
 export function RecapScreen({ shown }: { shown: RecapState }) {
   if (shown.state !== 'recap') return <PageUnavailable state={shown.state} />;
@@ -96,7 +98,7 @@ function Ad({ ad, isOnly }: { ad: RecapAd; isOnly: boolean }) {
       </header>
       <div className="grid gap-3 px-4 py-4 print:gap-1.5 print:px-3 print:py-2">
         {body || headline || call ? (
-          <AdQuote headline={headline} text={body} call={call} />
+          <QuotedAd headline={headline} body={body} call={call} className={SHARED_AD} />
         ) : (
           <p className="text-sm text-muted-foreground print:text-[11px]">The text of this ad is not available.</p>
         )}

@@ -2,10 +2,10 @@ import type { Report } from '../../src/contract/report.ts';
 import { formatCount, formatCountOf } from '../ui/format.ts';
 import { LogoWithInitials } from '../ui/logo-with-initials.tsx';
 import { Section, SectionEmpty } from './section.tsx';
-import { SignupLink, type SignupProps } from './signup-link.tsx';
+import { SignupLink } from './signup-link.tsx';
 import { SignupTeaser } from './signup-teaser.tsx';
 
-export function Brands({ brands, onSignup }: { brands: Report['brands'] } & SignupProps) {
+export function Brands({ brands }: { brands: Report['brands'] }) {
   const { topBrands, totalCount, recentlyAddedCount } = brands;
   return (
     <Section
@@ -39,12 +39,7 @@ export function Brands({ brands, onSignup }: { brands: Report['brands'] } & Sign
                   {formatCountOf(sponsorshipCount, 'sponsorship')}
                 </p>
               </div>
-              <SignupLink
-                element={`get_contact_${index}`}
-                look="quiet"
-                label={`Get Contact: ${name}`}
-                onSignup={onSignup}
-              >
+              <SignupLink element={`get_contact_${index}`} look="quiet" label={`Get Contact: ${name}`}>
                 Get Contact
               </SignupLink>
             </li>
@@ -56,7 +51,6 @@ export function Brands({ brands, onSignup }: { brands: Report['brands'] } & Sign
         text="With Premium: who buys at each brand, with name, title and email, and where else they sponsor."
         element="unlock_brands"
         action="Unlock All Brands"
-        onSignup={onSignup}
       />
     </Section>
   );

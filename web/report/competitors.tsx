@@ -2,9 +2,9 @@ import type { Report } from '../../src/contract/report.ts';
 import { formatSimilarCount } from '../ui/format.ts';
 import { LogoWithInitials } from '../ui/logo-with-initials.tsx';
 import { Section, SectionEmpty } from './section.tsx';
-import { SignupLink, type SignupProps } from './signup-link.tsx';
+import { SignupLink } from './signup-link.tsx';
 
-export function Competitors({ newsletters, onSignup }: { newsletters: Report['similarNewsletters'] } & SignupProps) {
+export function Competitors({ newsletters }: { newsletters: Report['similarNewsletters'] }) {
   const { topSimilar, totalCount } = newsletters;
   const more = totalCount - topSimilar.length;
   return (
@@ -31,7 +31,7 @@ export function Competitors({ newsletters, onSignup }: { newsletters: Report['si
       )}
       {more > 0 ? (
         <div>
-          <SignupLink element="competitors_see_all" look="quiet" onSignup={onSignup}>
+          <SignupLink element="competitors_see_all" look="quiet">
             {`See ${formatSimilarCount(totalCount, topSimilar.length)} more`}
           </SignupLink>
         </div>

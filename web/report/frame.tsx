@@ -2,9 +2,9 @@ import { PRODUCT_NAME } from '../../src/contract/names.ts';
 import type { Report } from '../../src/contract/report.ts';
 import { formatDate } from '../ui/format.ts';
 import { LogoWithInitials } from '../ui/logo-with-initials.tsx';
-import { SignupLink, type SignupProps } from './signup-link.tsx';
+import { SignupLink } from './signup-link.tsx';
 
-export function Header({ newsletter, onSignup }: { newsletter: Report['newsletter'] } & SignupProps) {
+export function Header({ newsletter }: { newsletter: Report['newsletter'] }) {
   return (
     <header className="border-b border-border bg-card text-card-foreground">
       <div className="mx-auto flex max-w-5xl flex-col gap-6 px-4 py-8 sm:flex-row sm:items-center sm:justify-between sm:px-6 sm:py-10">
@@ -17,15 +17,13 @@ export function Header({ newsletter, onSignup }: { newsletter: Report['newslette
             </h1>
           </div>
         </div>
-        <SignupLink element="get_full_access" onSignup={onSignup}>
-          Get Full Access - It's Free
-        </SignupLink>
+        <SignupLink element="get_full_access">Get Full Access - It's Free</SignupLink>
       </div>
     </header>
   );
 }
 
-export function ClosingCall({ name, onSignup }: { name: string } & SignupProps) {
+export function ClosingCall({ name }: { name: string }) {
   return (
     <section aria-labelledby="start" className="flex flex-col items-center gap-4 py-6 text-center">
       <h2 id="start" className="max-w-xl text-2xl font-semibold tracking-tight text-balance sm:text-3xl">
@@ -34,9 +32,7 @@ export function ClosingCall({ name, onSignup }: { name: string } & SignupProps) 
       <p className="max-w-prose text-muted-foreground text-pretty">
         See which brands pay for newsletters like yours, which placements they choose, and who to contact.
       </p>
-      <SignupLink element="start_for_free" onSignup={onSignup}>
-        Start For Free
-      </SignupLink>
+      <SignupLink element="start_for_free">Start For Free</SignupLink>
     </section>
   );
 }

@@ -2,11 +2,11 @@ import { placementLabel } from '../../src/contract/names.ts';
 import type { Report } from '../../src/contract/report.ts';
 import { formatDate } from '../ui/format.ts';
 import { Section, SectionEmpty } from './section.tsx';
-import { SignupLink, type SignupProps } from './signup-link.tsx';
+import { SignupLink } from './signup-link.tsx';
 import { SignupTeaser } from './signup-teaser.tsx';
 
 /** The blurred text is a placeholder: the brands' names aren't part of the report. */
-export function Radar({ sponsorships, onSignup }: { sponsorships: Report['sponsorships'] } & SignupProps) {
+export function Radar({ sponsorships }: { sponsorships: Report['sponsorships'] }) {
   const { recentSponsorships } = sponsorships;
   return (
     <Section
@@ -56,7 +56,6 @@ export function Radar({ sponsorships, onSignup }: { sponsorships: Report['sponso
                 element={`view_details_${index}`}
                 look="quiet"
                 label={`View Details: ${placementLabel(placementType)} in ${newsletterName}, ${formatDate(detectedAt, 'MMM d', 'UTC')}`}
-                onSignup={onSignup}
               >
                 View Details
               </SignupLink>
@@ -69,7 +68,6 @@ export function Radar({ sponsorships, onSignup }: { sponsorships: Report['sponso
         text="Every placement with its brand, the text as it ran, and the day it was found."
         element="unlock_radar"
         action="Unlock the Radar"
-        onSignup={onSignup}
       />
     </Section>
   );

@@ -14,12 +14,7 @@ export type ReportScreenState =
   | { state: 'none' }
   | { state: 'lost' };
 
-export interface ReportScreenProps {
-  shown: ReportScreenState;
-  onSignup?: (element: string) => void;
-}
-
-export function ReportScreen({ shown, onSignup = () => {} }: ReportScreenProps) {
+export function ReportScreen({ shown }: { shown: ReportScreenState }) {
   switch (shown.state) {
     case 'building':
       return (
@@ -36,14 +31,14 @@ export function ReportScreen({ shown, onSignup = () => {} }: ReportScreenProps) 
     case 'report':
       return (
         <div className="min-h-dvh">
-          <Header newsletter={shown.report.newsletter} onSignup={onSignup} />
+          <Header newsletter={shown.report.newsletter} />
           <main id="main" className="mx-auto flex max-w-5xl flex-col gap-12 px-4 py-10 sm:px-6 lg:gap-16 lg:py-14">
             <Figures report={shown.report} />
             <Plots plots={shown.report.plots} />
-            <Competitors newsletters={shown.report.similarNewsletters} onSignup={onSignup} />
-            <Brands brands={shown.report.brands} onSignup={onSignup} />
-            <Radar sponsorships={shown.report.sponsorships} onSignup={onSignup} />
-            <ClosingCall name={shown.report.newsletter.name} onSignup={onSignup} />
+            <Competitors newsletters={shown.report.similarNewsletters} />
+            <Brands brands={shown.report.brands} />
+            <Radar sponsorships={shown.report.sponsorships} />
+            <ClosingCall name={shown.report.newsletter.name} />
           </main>
           <Footer generatedAt={shown.report.reportGeneratedAt} />
         </div>

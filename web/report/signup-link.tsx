@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
 
-export interface SignupProps {
-  onSignup: (element: string) => void;
-}
-
-interface SignupLinkProps extends SignupProps {
+interface SignupLinkProps {
+  /** Stored as the source of the sign-up (note-signup.ts). */
   element: string;
   look?: 'primary' | 'quiet';
   /** Accessible name if the text alone would be ambiguous; begins with that text. */
@@ -19,12 +16,12 @@ const LOOKS = {
 };
 
 /** A button that leads to sign-in. It also works without JavaScript; only the signup source is lost then. */
-export function SignupLink({ element, look = 'primary', label, onSignup, children }: SignupLinkProps) {
+export function SignupLink({ element, look = 'primary', label, children }: SignupLinkProps) {
   return (
     <a
       href="/api/login"
       aria-label={label}
-      onClick={() => onSignup(element)}
+      data-signup={element}
       className={`button inline-flex max-w-full shrink-0 items-center justify-center rounded-md text-center text-sm transition-colors focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-ring ${LOOKS[look]}`}
     >
       {children}

@@ -6,6 +6,7 @@ import { cn } from '../ui/cn.ts';
 import { DateText } from '../ui/date-text.tsx';
 import { KeyboardKey } from '../ui/key.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
+import { plainAddress } from '../ui/plain-address.ts';
 import { platformName } from '../ui/platform-name.ts';
 import { Table, Td, Th, Tr } from '../ui/table.tsx';
 
@@ -130,11 +131,7 @@ function Found({ request }: { request: TrackingRequest }) {
 
 const Website = ({ address }: { address: string | null }) =>
   address ? (
-    <OutsideLink
-      address={address}
-      text={address.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')}
-      className="relative text-sm text-primary"
-    />
+    <OutsideLink address={address} text={plainAddress(address)} className="relative text-sm text-primary" />
   ) : (
     <span className="text-muted-foreground">Not provided</span>
   );

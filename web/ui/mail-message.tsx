@@ -27,9 +27,8 @@ interface Written {
 interface Props {
   /** Key under which changes are kept in the tab's session storage. */
   storageKey: string;
-  draft: Written;
-  /** Shown below the recipient's address. */
-  hint?: string;
+  /** `to` is null if no contact is known. */
+  draft: Omit<Written, 'to'> & { to: string | null };
   /** Replaces the plain field for the recipient's address. */
   recipient?: ((to: string, onChange: (to: string) => void) => ReactNode) | undefined;
   brand: { id: string; name: string };
@@ -41,20 +40,10 @@ interface Props {
   onClose: () => void;
 }
 
-export function MailMessage({
-  storageKey,
-  draft,
-  hint,
-  recipient,
-  brand,
-  kind,
-  renderRewording,
-  children,
-  onClose,
-}: Props) {
+export function MailMessage({ storageKey, draft, recipient, brand, kind, renderRewording, children, onClose }: Props) {
   const [changed, setChanged] = useState(() => readFromTab<Written>(storageKey));
   const [, undo] = useAction({ title: 'This could not be undone', otherwise: CHECK_CONNECTION_TEXT });
-  const { to, subject, text } = changed ?? draft;
+  const { to, subject, text } = changed ?? { ...draft, to: draft.to ?? '' };
   const change = (next: Written | null) => {
     setChanged(next);
     storeInTab(storageKey, next);
@@ -85,7 +74,7 @@ export function MailMessage({
         {recipient ? (
           recipient(to, (next) => change({ to: next, subject, text }))
         ) : (
-          <Field label="To" {...(hint ? { hint } : {})}>
+          <Field label="To" hint={draft.to ? undefined : 'No contact found yet. Enter an address yourself.'}>
             <Input type="email" value={to} onChange={({ target }) => change({ to: target.value, subject, text })} />
           </Field>
         )}

@@ -98,7 +98,7 @@ export default function PitchDraftDialog({ brandId, brand, kind: preferred = 'pi
           key={place}
           storageKey={place}
           draft={{
-            to: data.to?.email ?? '',
+            to: data.to?.email ?? null,
             subject: data.subject,
             text: draftToText(data, kind === 'follow_up'),
           }}

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { ApiError, messageOf } from '../data/request.ts';
 import { BackLink, recallListUrl } from './back-link.tsx';
 import { Button } from './button.tsx';
-import { CHECK_CONNECTION_TEXT, ErrorState, Loading } from './states.tsx';
+import { CHECK_CONNECTION_TEXT, ErrorState, Loading, Skeleton } from './states.tsx';
 
 interface Props<Data> {
   query: { data: Data | undefined; error: unknown; refetch: () => unknown };
@@ -16,11 +16,19 @@ interface Props<Data> {
   failed: { title: string; otherwise?: string };
   /** Text of the error if there is no such record, instead of the server's. */
   notFound?: string;
-  skeleton: ReactNode;
+  skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-export function RecordPage<Data>({ query, noun, list, failed, notFound, skeleton, children }: Props<Data>) {
+export function RecordPage<Data>({
+  query,
+  noun,
+  list,
+  failed,
+  notFound,
+  skeleton = <RecordSkeleton />,
+  children,
+}: Props<Data>) {
   const { data, error, refetch } = query;
   const isGone = error instanceof ApiError && error.status === 404;
   const heading = <h1 className="sr-only">{noun[0]?.toUpperCase() + noun.slice(1)}</h1>;
@@ -52,3 +60,20 @@ export function RecordPage<Data>({ query, noun, list, failed, notFound, skeleton
     </>
   );
 }
+
+/** A head with a logo, a wide column and a narrow one. */
+const RecordSkeleton = () => (
+  <>
+    <div className="mb-4 flex items-center gap-4">
+      <Skeleton className="size-14" />
+      <div className="grid flex-1 gap-2">
+        <Skeleton className="h-6 w-56 max-w-full" />
+        <Skeleton className="h-4 w-80 max-w-full" />
+      </div>
+    </div>
+    <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_min(20rem,46%)]">
+      <Skeleton className="h-[32rem]" />
+      <Skeleton className="h-64" />
+    </div>
+  </>
+);

@@ -17,9 +17,6 @@ export const PageUnavailable = ({ state }: Unavailable) => (
 /** 'December 8, 2026' */
 export const longDay = (day: string): string => formatDay(day, 'MMMM d, yyyy');
 
-export const plainAddress = (address: string): string =>
-  address.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
-
 /** Shown by ui/print.ts where the browser can print. */
 export const PrintButton = () => (
   <button
@@ -51,11 +48,5 @@ export const FactBoxes = ({ facts, className }: { facts: readonly SharedFact[]; 
   </dl>
 );
 
-/** An ad's words as they ran. */
-export const AdQuote = ({ headline, text, call }: Record<'headline' | 'text' | 'call', string | null>) => (
-  <blockquote className="grid gap-1.5 border-l-2 border-primary pl-3 wrap-anywhere print:gap-0.5">
-    {headline ? <p className="font-medium">{headline}</p> : null}
-    {text ? <p className="max-w-prose whitespace-pre-line">{text}</p> : null}
-    {call ? <p className="font-medium text-primary">{call}</p> : null}
-  </blockquote>
-);
+/** The look of an ad that is quoted there. */
+export const SHARED_AD = 'pl-3 wrap-anywhere [&>p]:max-w-prose print:gap-0.5';

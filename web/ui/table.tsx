@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './cn.ts';
 import { Skeleton } from './states.tsx';
@@ -54,6 +55,14 @@ export interface Column<Row> {
   cellClass?: string;
   cell: (row: Row) => ReactNode;
   skeleton?: string;
+  /** The order that the head chooses, if it sorts the table. */
+  sort?: string | undefined;
+}
+
+interface Sorting {
+  by: string;
+  order: string;
+  onSort: (by: string) => void;
 }
 
 interface DataTableProps<Row> {
@@ -64,20 +73,33 @@ interface DataTableProps<Row> {
   keyOf: (row: Row) => string;
   rowClass?: (row: Row) => string;
   skeletons?: number;
+  sorting?: Sorting;
 }
 
 /** A table whose cells, head and skeleton are described column by column. */
-export function DataTable<Row>({ label, columns, rows, keyOf, rowClass, skeletons = 10 }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  label,
+  columns,
+  rows,
+  keyOf,
+  rowClass,
+  skeletons = 10,
+  sorting,
+}: DataTableProps<Row>) {
   return (
     <Table label={rows ? label : `${label}, loading`}>
       <thead>
         <tr>
-          {columns.map(({ head, className, headClass }, nth) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns are known by their place
-            <Th key={nth} className={cn(className, headClass)}>
-              {head}
-            </Th>
-          ))}
+          {columns.map(({ head, className, headClass, sort }, nth) =>
+            sorting && sort ? (
+              <SortingTh key={sort} head={head} sort={sort} sorting={sorting} className={cn(className, headClass)} />
+            ) : (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns are known by their place
+              <Th key={nth} className={cn(className, headClass)}>
+                {head}
+              </Th>
+            ),
+          )}
         </tr>
       </thead>
       <tbody aria-hidden={rows === undefined || undefined}>
@@ -93,5 +115,32 @@ export function DataTable<Row>({ label, columns, rows, keyOf, rowClass, skeleton
         ))}
       </tbody>
     </Table>
+  );
+}
+
+interface SortingThProps {
+  head: ReactNode;
+  sort: string;
+  sorting: Sorting;
+  className: string;
+}
+
+function SortingTh({ head, sort, sorting: { by, order, onSort }, className }: SortingThProps) {
+  const isUp = order === 'asc';
+  const Arrow = isUp ? ArrowUp : ArrowDown;
+  return (
+    <Th aria-sort={sort === by ? (isUp ? 'ascending' : 'descending') : undefined} className={className}>
+      <button
+        type="button"
+        className={cn(
+          'inline-flex min-h-6 items-center gap-1 rounded-sm hover:text-foreground',
+          sort === by && 'text-foreground',
+        )}
+        onClick={() => onSort(sort)}
+      >
+        {head}
+        {sort === by ? <Arrow className="size-3" aria-hidden /> : null}
+      </button>
+    </Th>
   );
 }

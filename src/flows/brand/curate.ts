@@ -20,15 +20,11 @@ import {
 import { findBrandRemovalRow, restoreRemovedBrand } from '../../store/brand/undo-brand-removal.ts';
 import { EMPTY_CONTACT_COLUMNS, findRemovedContactHashes } from '../../store/contact/contacts.ts';
 import { refuseDuplicate } from '../../store/db.ts';
-import type { Actor } from '../../store/operations/audit-log.ts';
+import type { ActorAndMoment } from '../../store/operations/audit-log.ts';
 import { createBrandSiteJobs } from '../site-jobs.ts';
 import { requireBrandKey } from './add.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs'>;
-export interface ActorAndMoment {
-  by: Actor;
-  now: Date;
-}
 
 async function mustHave(db: Needs['db'], id: string): Promise<BrandRow> {
   return requireFound(findBrandRow(db, id), 'Brand');

@@ -3,7 +3,7 @@
 import type { SentMailInput } from '../../contract/drafts.ts';
 import { NEXT_STEP_AFTER_MAIL } from '../../contract/drafts.ts';
 import type { Lead, LeadFields } from '../../contract/leads.ts';
-import { DAY_MS, toUtcDay } from '../../contract/time.ts';
+import { daysAfter, toUtcDay } from '../../contract/time.ts';
 import { diffLead } from '../../domain/lead/lead-from-events.ts';
 import type { Services } from '../../services.ts';
 import { listOwnContacts } from '../../store/pipeline/contacts.ts';
@@ -52,7 +52,7 @@ export async function recordSentMail(
     const isPitched =
       !['recap', 'make_good', 'answer', 'copy_request'].includes(kind) &&
       ['to_pitch', 'ran', 'lost'].includes(lead.stage);
-    const nextStepOn = toUtcDay(new Date(now.getTime() + followUpDays * DAY_MS));
+    const nextStepOn = toUtcDay(daysAfter(now, followUpDays));
     const change = diffLead(toLeadState(lead), {
       ...(await placeLead(db, actor, lead, isPitched ? { stage: 'pitched' } : {})),
       nextStep: NEXT_STEP_AFTER_MAIL[kind],

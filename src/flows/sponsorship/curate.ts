@@ -4,13 +4,13 @@ import type { Services } from '../../services.ts';
 import { findBrandRow } from '../../store/brand/curate-brands.ts';
 import { refuseBrokenReference } from '../../store/db.ts';
 import { newsletterExists } from '../../store/newsletter/newsletters.ts';
+import type { ActorAndMoment } from '../../store/operations/audit-log.ts';
 import {
   findSponsorshipToCurate,
   type SponsorshipToCurate,
   saveSponsorshipVerdict,
 } from '../../store/sponsorship/curate-sponsorships.ts';
 import { findOrCreateBrand, queueBrandSiteJobs } from '../brand/add.ts';
-import type { ActorAndMoment } from '../brand/curate.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs'>;
 

@@ -10,9 +10,10 @@ import {
   type ReviewUndo,
   skipReviewItem,
 } from '../../store/issue/review.ts';
+import type { ActorAndMoment } from '../../store/operations/audit-log.ts';
 import { findErrorReport } from '../../store/operations/error-reports.ts';
 import { findSponsorshipToCurate } from '../../store/sponsorship/curate-sponsorships.ts';
-import { type ActorAndMoment, editBrand, mergeBrands } from '../brand/curate.ts';
+import { editBrand, mergeBrands } from '../brand/curate.ts';
 import { judgeStanding } from '../newsletter/judge-standing.ts';
 import { editSponsorship, rejectSponsorship, requireNewsletterAndBrand } from './curate.ts';
 import { acceptContactReport } from './error-reports.ts';
@@ -41,12 +42,7 @@ export async function decideReview(
   return { removalId: undo?.removalId ?? null };
 }
 
-async function carryOut(
-  services: ReviewServices,
-  item: OpenReviewItem,
-  given: ReviewDecision,
-  act: ActorAndMoment,
-): Promise<ReviewUndo | null> {
+const carryOut: Decide<ReviewUndo | null> = (services, item, given, act) => {
   switch (item.kind) {
     case 'unsure_claim':
     case 'first_sponsors':
@@ -62,10 +58,9 @@ async function carryOut(
       return decideUnread(services, item, given, act);
     case 'provisional_newsletter':
     case 'unfamiliar_sender':
-      await decideStanding(services, item, given, act);
-      return null;
+      return decideStanding(services, item, given, act);
   }
-}
+};
 
 /** @param change gets the sponsorship's `updatedAt`, so that it fails if somebody else decides in the meantime. */
 async function withUndo(
@@ -107,42 +102,34 @@ const UNDONE_FIELDS = [
   ...(Object.keys(EMPTY_CONTACT_COLUMNS) as (keyof typeof EMPTY_CONTACT_COLUMNS)[]),
 ] as const;
 
-type Seen = ReviewDecision & { updatedAt: string | undefined };
-
-async function decideClaim(
+/** @param given with the version of the sponsorship that was judged. */
+type Decide<Answer> = (
   services: ReviewServices,
   item: OpenReviewItem,
-  { decision, sponsorship, brand, updatedAt }: Seen,
+  given: ReviewDecision & { updatedAt?: string | undefined },
   act: ActorAndMoment,
-) {
+) => Promise<Answer>;
+type Correct = Decide<{ sponsorship?: boolean; brand?: boolean }>;
+
+const decideClaim: Correct = async (services, item, { decision, sponsorship, brand, updatedAt }, act) => {
   const id = item.sponsorshipId ?? '';
   if (decision === 'reject') await rejectSponsorship(services, id, act, updatedAt);
   else if (decision === 'accept') await editSponsorship(services, id, { verdict: 'confirmed', updatedAt }, act);
   else {
-    await correctBrand(services, item, { sponsorship, brand }, act);
+    await correctBrand(services, item, { decision, sponsorship, brand }, act);
     await editSponsorship(services, id, { updatedAt, ...sponsorship }, act);
   }
   return { sponsorship: true, brand: Boolean(brand) };
-}
+};
 
-async function correctBrand(
-  services: ReviewServices,
-  item: OpenReviewItem,
-  { sponsorship, brand }: Pick<ReviewDecision, 'sponsorship' | 'brand'>,
-  act: ActorAndMoment,
-): Promise<void> {
+const correctBrand: Decide<void> = async (services, item, { sponsorship, brand }, act) => {
   if (!sponsorship && !brand) throw invalid('Say what is right');
   if (!brand || !item.brandId) return;
   if (sponsorship) await requireNewsletterAndBrand(services.db, sponsorship);
   await editBrand(services, item.brandId, brand, act);
-}
+};
 
-async function decideIdentity(
-  services: ReviewServices,
-  item: OpenReviewItem,
-  { decision, brand }: ReviewDecision,
-  act: ActorAndMoment,
-) {
+const decideIdentity: Correct = async (services, item, { decision, brand }, act) => {
   const id = item.brandId ?? '';
   if (decision === 'edit') {
     if (!brand) throw invalid('Say what is right');
@@ -156,14 +143,9 @@ async function decideIdentity(
   if (domain !== null && domain !== item.linkDomain) return {};
   await editBrand(services, id, { website: decision === 'accept' ? `https://${item.linkDomain}` : null }, act);
   return { brand: true };
-}
+};
 
-async function decideMerge(
-  services: ReviewServices,
-  item: OpenReviewItem,
-  { decision, brand }: ReviewDecision,
-  act: ActorAndMoment,
-): Promise<ReviewUndo | null> {
+const decideMerge: Decide<ReviewUndo | null> = async (services, item, { decision, brand }, act) => {
   const [id, otherId] = [item.brandId ?? '', item.otherBrandId ?? ''];
   if (decision === 'accept') return { removalId: await mergeBrands(services, id, otherId, act) };
   if (decision === 'reject') return null;
@@ -172,14 +154,9 @@ async function decideMerge(
     await editBrand(services, id, brand, act);
     return { brand: true };
   });
-}
+};
 
-async function decideReport(
-  services: ReviewServices,
-  item: OpenReviewItem,
-  { decision, sponsorship, brand, updatedAt }: Seen,
-  act: ActorAndMoment,
-) {
+const decideReport: Correct = async (services, item, { decision, sponsorship, brand, updatedAt }, act) => {
   if (decision === 'reject') return {};
   const id = item.sponsorshipId ?? '';
   const report = item.reportId ? await findErrorReport(services.db, item.reportId) : null;
@@ -190,31 +167,22 @@ async function decideReport(
     await rejectSponsorship(services, id, act, updatedAt);
     return { sponsorship: true };
   }
-  await correctBrand(services, item, { sponsorship, brand }, act);
+  await correctBrand(services, item, { decision, sponsorship, brand }, act);
   if (sponsorship) await editSponsorship(services, id, { updatedAt, ...sponsorship }, act);
   return { sponsorship: Boolean(sponsorship), brand: Boolean(brand) };
-}
+};
 
-async function decideUnread(
-  services: ReviewServices,
-  item: OpenReviewItem,
-  { decision, sponsorship }: ReviewDecision,
-  act: ActorAndMoment,
-): Promise<ReviewUndo | null> {
+const decideUnread: Decide<ReviewUndo | null> = async (services, item, { decision, sponsorship }, act) => {
   if (decision !== 'edit') return null;
   if (!sponsorship || !(sponsorship.brandId || sponsorship.brandName)) throw invalid('Choose the brand');
   return { made: await nameUnreadSponsor(services, item, sponsorship, act) };
-}
+};
 
-async function decideStanding(
-  services: ReviewServices,
-  item: OpenReviewItem,
-  { decision }: ReviewDecision,
-  act: ActorAndMoment,
-) {
+const decideStanding: Decide<null> = async (services, item, { decision }, act) => {
   if (decision === 'edit') throw invalid('It is believed or it is not');
   await judgeReviewedStanding(services, item, decision === 'accept' ? 'confirm' : 'refuse', act);
-}
+  return null;
+};
 
 export async function judgeReviewedStanding(
   services: ReviewServices,

@@ -7,6 +7,7 @@ import type { Services } from '../../services.ts';
 import { findBrandRow } from '../../store/brand/curate-brands.ts';
 import { findReportableContact, rejectContact, restoreRejectedContact } from '../../store/contact/contacts.ts';
 import type { OpenReviewItem } from '../../store/issue/review.ts';
+import type { ActorAndMoment } from '../../store/operations/audit-log.ts';
 import {
   addErrorReport,
   countOpenErrorReports,
@@ -14,7 +15,7 @@ import {
   OPEN_ERROR_REPORTS_MAX,
 } from '../../store/operations/error-reports.ts';
 import { findSponsorship } from '../../store/sponsorship/sponsorships.ts';
-import { type ActorAndMoment, editBrand } from '../brand/curate.ts';
+import { editBrand } from '../brand/curate.ts';
 
 interface Report<What> {
   userId: string;

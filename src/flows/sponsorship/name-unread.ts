@@ -3,9 +3,9 @@ import { AppError, invalidField, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { refuseBrokenReference } from '../../store/db.ts';
 import { findReviewItem, type OpenReviewItem } from '../../store/issue/review.ts';
+import type { ActorAndMoment } from '../../store/operations/audit-log.ts';
 import { recordSponsorReadByPerson } from '../../store/sponsorship/curate-sponsorships.ts';
 import { findOrCreateBrand, queueBrandSiteJobs } from '../brand/add.ts';
-import type { ActorAndMoment } from '../brand/curate.ts';
 
 export const alreadyDecidedError = () => new AppError('conflict', 'Someone has already decided this');
 

@@ -47,10 +47,16 @@ async function leadData(
 
 async function sponsorshipData({ db, config }: Needs, id: string, by: Sight) {
   const found = await findSponsorship(db, id, by);
-  if (!found) return null;
-  const { newsletterId, brandId, placementType, detectedAt, confidence, channel, channelName } = found;
-  const { textContent } = redactMailText(found, config.MAIL_DOMAIN, by);
-  const faceOf = ({ id, name, logoUrl }: { id: string; name: string; logoUrl: string | null }) => ({
+  return found ? toSponsorshipFacts(found, redactMailText(found, config.MAIL_DOMAIN, by).textContent) : null;
+}
+
+/** A sponsorship without its mail, and without what is confidential about its brand. */
+export function toSponsorshipFacts(
+  found: NonNullable<Awaited<ReturnType<typeof findSponsorship>>>,
+  textContent: string | null,
+) {
+  const { id, newsletterId, brandId, placementType, detectedAt, confidence, channel, channelName } = found;
+  const face = ({ id, name, logoUrl }: Pick<typeof found.newsletter, 'id' | 'name' | 'logoUrl'>) => ({
     id,
     name,
     logoUrl,
@@ -65,7 +71,7 @@ async function sponsorshipData({ db, config }: Needs, id: string, by: Sight) {
     channel,
     channelName,
     textContent,
-    brand: faceOf(found.brand),
-    newsletter: faceOf(found.newsletter),
+    brand: face(found.brand),
+    newsletter: face(found.newsletter),
   };
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { DAY_MS, toUtcDay } from '../../contract/time.ts';
+import { daysAfter, daysBefore, toUtcDay } from '../../contract/time.ts';
 import { type Db, takeFirst } from '../db.ts';
 import { isLeadShownSql, leadBrandNameSql, ownSponsorNameSql } from '../pipeline/lead-brand.ts';
 import { orNull, queryRows, queryValues, type Row, toIso, toText } from '../rows.ts';
@@ -7,24 +7,14 @@ import { calendarFeeds } from '../schema/bookings.ts';
 import { isVisibleBrandSql } from '../visible.ts';
 import type { BookingViewer } from './rows.ts';
 
-const CALENDAR_FEED = {
-  userId: calendarFeeds.userId,
-  seed: calendarFeeds.seed,
-  secretHash: calendarFeeds.secretHash,
-};
-
-export interface CalendarFeedRow {
-  userId: string;
-  seed: string;
-  secretHash: string;
-}
+export type CalendarFeedRow = Pick<typeof calendarFeeds.$inferSelect, 'userId' | 'seed' | 'secretHash'>;
 
 export async function findCalendarFeed(db: Db, userId: string): Promise<CalendarFeedRow | null> {
-  return takeFirst(db.select(CALENDAR_FEED).from(calendarFeeds).where(eq(calendarFeeds.userId, userId)));
+  return takeFirst(db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, userId)));
 }
 
 export async function findCalendarFeedOwner(db: Db, secretHash: string): Promise<string | null> {
-  const [feed] = await db.select(CALENDAR_FEED).from(calendarFeeds).where(eq(calendarFeeds.secretHash, secretHash));
+  const [feed] = await db.select().from(calendarFeeds).where(eq(calendarFeeds.secretHash, secretHash));
   return feed?.userId ?? null;
 }
 
@@ -65,8 +55,8 @@ export async function readCalendarFeedContent(
   { pipelineId, newsletterId, by }: BookingViewer & { newsletterId: string },
   now: Date,
 ): Promise<CalendarFeedContent> {
-  const from = new Date(now.getTime() - SPAN_DAYS.before * DAY_MS);
-  const until = new Date(now.getTime() + SPAN_DAYS.after * DAY_MS);
+  const from = daysBefore(now, SPAN_DAYS.before);
+  const until = daysAfter(now, SPAN_DAYS.after);
   const leads = sql`leads l join brands on brands.id = l.brand_id and ${isLeadShownSql(by)}`;
   const mine = sql`l.pipeline_id = ${pipelineId} and l.removed_at is null`;
   const [letters, nextSteps, bookings, renewals] = await db.batch([

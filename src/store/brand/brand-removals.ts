@@ -1,13 +1,13 @@
 // Merges and removals are one batch each, which stores everything that it changes, so that it can be undone.
 
 import { type SQL, sql } from 'drizzle-orm';
-import { DAY_MS } from '../../contract/time.ts';
+import { daysBefore } from '../../contract/time.ts';
 import { UNDO_DAYS } from '../../contract/undo.ts';
 import { AppError } from '../../errors.ts';
 import { CONTACT_COLUMN_NAMES } from '../contact/contact-erasure.ts';
 import { countChanged, type Db, textArraySql } from '../db.ts';
 import { updateSponsorshipFlagsBeforeDeletion } from '../issue/mail-marks.ts';
-import { type Actor, recordAuditEntry } from '../operations/audit-log.ts';
+import { type ActorAndMoment, recordAuditEntry } from '../operations/audit-log.ts';
 import { mergeLeads } from '../pipeline/brand-moves.ts';
 import { markBrandsReportsStale } from '../report/reports.ts';
 import { orNull, queryRows, queryValues, toDate, toNumber, toText, toUnknown } from '../rows.ts';
@@ -43,12 +43,7 @@ export const columnListSql = (columns: readonly string[], of = '') =>
   sql.raw(columns.map((column) => `${of}"${column}"`).join(', '));
 
 /** Returns the removal's id. The kept brand takes over what refers to the other one, and gets its name as an alias. */
-export async function mergeBrand(
-  db: Db,
-  from: BrandRow,
-  into: BrandRow,
-  { by, now }: { by: Actor; now: Date },
-): Promise<string> {
+export async function mergeBrand(db: Db, from: BrandRow, into: BrandRow, { by, now }: ActorAndMoment): Promise<string> {
   const id = crypto.randomUUID();
   const there = sql`exists (select 1 from brand_removals where id = ${id})`;
   // A date couldn't tell these, because a mail that arrives during the merge begins before it and ends after it.
@@ -92,19 +87,14 @@ export async function mergeBrand(
       on conflict (alias) do update set brand_id = excluded.brand_id, source = excluded.source`),
     db.execute(sql`update brands set updated_at = ${now} where id = ${into.id} and ${there}`),
     markBrandsReportsStale(db, into.id, now),
-    recordAuditEntry(
-      db,
-      { by, now },
-      {
-        action: 'brand.merge',
-        subject: 'brand',
-        subjectId: into.id,
-        label: into.name,
-        before: { id: from.id, name: from.name },
-        after: { removalId: id },
-      },
-      there,
-    ),
+    recordAuditEntry(db, { by, now }, there, {
+      action: 'brand.merge',
+      subject: 'brand',
+      subjectId: into.id,
+      label: into.name,
+      before: { id: from.id, name: from.name },
+      after: { removalId: id },
+    }),
   ]);
   if (kept.length === 0) throw goneMeanwhile(`${from.name} or ${into.name}`);
   return id;
@@ -114,7 +104,7 @@ export async function mergeBrand(
 const moveItems = (
   db: Db,
   { from, into, there }: { from: string; into: string; there: SQL },
-  { by, now }: { by: Actor; now: Date },
+  { by, now }: ActorAndMoment,
 ) => [
   db.execute(sql`
     delete from review_items i where ${from} in (i.brand_id, i.other_brand_id) and i.decision is null and ${there}
@@ -135,7 +125,7 @@ const goneMeanwhile = (what: string) =>
   new AppError('not_found', `${what} has been merged or removed. Reload to see the latest version.`);
 
 /** Returns the removal's id; claims of the brand's names are no longer stored. @throws AppError not_found. */
-export async function removeBrand(db: Db, brand: BrandRow, { by, now }: { by: Actor; now: Date }): Promise<string> {
+export async function removeBrand(db: Db, brand: BrandRow, { by, now }: ActorAndMoment): Promise<string> {
   const id = crypto.randomUUID();
   const there = sql`exists (select 1 from brand_removals where id = ${id})`;
   const [, kept] = await db.batch([
@@ -155,26 +145,21 @@ export async function removeBrand(db: Db, brand: BrandRow, { by, now }: { by: Ac
     db.execute(sql`
       insert into brand_aliases (alias, name, brand_id, source, created_at) select ${brand.normalizedName}, ${brand.name}, null, 'removal', ${now} where ${there}
       on conflict (alias) do update set brand_id = null, source = 'removal'`),
-    recordAuditEntry(
-      db,
-      { by, now },
-      {
-        action: 'brand.remove',
-        subject: 'brand',
-        subjectId: brand.id,
-        label: brand.name,
-        before: { name: brand.name, website: brand.website },
-        after: { removalId: id },
-      },
-      there,
-    ),
+    recordAuditEntry(db, { by, now }, there, {
+      action: 'brand.remove',
+      subject: 'brand',
+      subjectId: brand.id,
+      label: brand.name,
+      before: { name: brand.name, website: brand.website },
+      after: { removalId: id },
+    }),
   ]);
   if (kept.length === 0) throw goneMeanwhile(brand.name);
   return id;
 }
 
 export async function purgeBrandRemovals(db: Db, now: Date): Promise<number> {
-  const since = new Date(now.getTime() - UNDO_DAYS * DAY_MS);
+  const since = daysBefore(now, UNDO_DAYS);
   return countChanged(db.execute(sql`delete from brand_removals where created_at < ${since}`));
 }
 
@@ -183,7 +168,7 @@ export async function listBrandRemovals(
   { page, limit, id }: { page: number; limit: number; id?: string },
   now: Date,
 ) {
-  const since = new Date(now.getTime() - UNDO_DAYS * DAY_MS);
+  const since = daysBefore(now, UNDO_DAYS);
   const which = sql`r.created_at >= ${since} and ${id ? sql`r.id = ${id}` : sql`true`}`;
   const counted = queryRows(db, { total: toNumber })`
     select count(*)::int as total from brand_removals r where ${which}`;

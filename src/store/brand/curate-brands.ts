@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { type Db, hasRows, isChangedInTransactionSql } from '../db.ts';
-import { type Actor, type AuditedChange, recordAuditEntry } from '../operations/audit-log.ts';
+import { type ActorAndMoment, type AuditedChange, recordAuditEntry } from '../operations/audit-log.ts';
 import { markBrandsReportsStale } from '../report/reports.ts';
 import { brandAliases, brands } from '../schema/brands.ts';
 
@@ -19,7 +19,7 @@ export async function changeBrand(
   db: Db,
   seen: BrandRow,
   { set, oldKey, audit }: { set: Partial<typeof brands.$inferInsert>; oldKey: string | null; audit: AuditedChange },
-  { by, now }: { by: Actor; now: Date },
+  { by, now }: ActorAndMoment,
 ): Promise<boolean> {
   const made = isChangedInTransactionSql(brands, seen.id);
   const [changed] = await db.batch([
@@ -35,7 +35,7 @@ export async function changeBrand(
       insert into brand_aliases (alias, name, brand_id, source, created_at)
       select ${oldKey ?? ''}, ${seen.name}, ${seen.id}, 'rename', ${now} where ${oldKey !== null} and ${made} on conflict do nothing`),
     markBrandsReportsStale(db, seen.id, now),
-    recordAuditEntry(db, { by, now }, audit, made),
+    recordAuditEntry(db, { by, now }, made, audit),
   ]);
   return changed.length > 0;
 }
@@ -58,7 +58,7 @@ export async function addAlias(
   db: Db,
   brand: { id: string; name: string },
   alias: { key: string; name: string },
-  { by, now }: { by: Actor; now: Date },
+  { by, now }: ActorAndMoment,
 ) {
   const added = sql`exists (select 1 from brand_aliases where alias = ${alias.key} and brand_id = ${brand.id} and created_at = ${now})`;
   await db.batch([
@@ -66,12 +66,13 @@ export async function addAlias(
       insert into brand_aliases (alias, name, brand_id, source, created_at) values (${alias.key}, ${alias.name}, ${brand.id}, 'person', ${now})
       on conflict (alias) do update set brand_id = excluded.brand_id, name = excluded.name, source = 'person', created_at = excluded.created_at
       where brand_aliases.brand_id is null`),
-    recordAuditEntry(
-      db,
-      { by, now },
-      { action: 'brand.alias', subject: 'brand', subjectId: brand.id, label: brand.name, after: { alias: alias.name } },
-      added,
-    ),
+    recordAuditEntry(db, { by, now }, added, {
+      action: 'brand.alias',
+      subject: 'brand',
+      subjectId: brand.id,
+      label: brand.name,
+      after: { alias: alias.name },
+    }),
   ]);
 }
 
@@ -79,14 +80,14 @@ export async function removeAlias(
   db: Db,
   brand: { id: string; name: string },
   alias: string,
-  { by, now }: { by: Actor; now: Date },
+  { by, now }: ActorAndMoment,
 ): Promise<boolean> {
   const [, dropped] = await db.batch([
     recordAuditEntry(
       db,
       { by, now },
-      { action: 'brand.alias', subject: 'brand', subjectId: brand.id, label: brand.name, before: { alias } },
       sql`exists (select 1 from brand_aliases where alias = ${alias} and brand_id = ${brand.id})`,
+      { action: 'brand.alias', subject: 'brand', subjectId: brand.id, label: brand.name, before: { alias } },
     ),
     db
       .delete(brandAliases)

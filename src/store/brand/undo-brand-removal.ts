@@ -2,7 +2,7 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { clearRemovedContacts } from '../contact/contact-erasure.ts';
 import { type Db, textArraySql } from '../db.ts';
 import { updateSponsorshipFlags } from '../issue/mail-marks.ts';
-import { type Actor, recordAuditEntry } from '../operations/audit-log.ts';
+import { type ActorAndMoment, recordAuditEntry } from '../operations/audit-log.ts';
 import { markBrandsReportsStale } from '../report/reports.ts';
 import { queryValues, toText, toUnknown } from '../rows.ts';
 import { brandRemovals, brands } from '../schema/brands.ts';
@@ -30,7 +30,7 @@ export async function restoreRemovedBrand(
   db: Db,
   removal: BrandRemovalRow,
   spelled: readonly string[],
-  { by, now }: { by: Actor; now: Date },
+  { by, now }: ActorAndMoment,
 ): Promise<boolean> {
   const { id, brandId, intoId } = removal;
   const open = sql`exists (select 1 from brand_removals where id = ${id} and undone_at = ${now})`;
@@ -59,18 +59,13 @@ export async function restoreRemovedBrand(
         and (company_id is null or company_id in (${intoId}, ${parentCompanyIdSql(sql`${intoId}`)})) and not exists (
           select 1 from brands q where q.company_id = p.id and not ${kept} -> 'products' ? q.id)`),
     markBrandsReportsStale(db, brandId, now),
-    recordAuditEntry(
-      db,
-      { by, now },
-      {
-        action: intoId ? 'brand.merge.undo' : 'brand.restore',
-        subject: 'brand',
-        subjectId: brandId,
-        label: removal.name,
-        before: { removalId: id },
-      },
-      open,
-    ),
+    recordAuditEntry(db, { by, now }, open, {
+      action: intoId ? 'brand.merge.undo' : 'brand.restore',
+      subject: 'brand',
+      subjectId: brandId,
+      label: removal.name,
+      before: { removalId: id },
+    }),
   ]);
   return undone.length > 0;
 }

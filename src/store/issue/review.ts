@@ -3,7 +3,7 @@ import { REVIEW_KINDS, type ReviewKind, reviewItem } from '../../contract/review
 import { mailDomainCheckSql } from '../contact/mail-domains.ts';
 import type { Db } from '../db.ts';
 import { findQueuedNewslettersAndSenders } from '../newsletter/standing-queue.ts';
-import { type Actor, recordAuditEntry } from '../operations/audit-log.ts';
+import { type ActorAndMoment, recordAuditEntry } from '../operations/audit-log.ts';
 import { contactHashSql } from '../operations/error-reports.ts';
 import { orNull, queryRows, queryValues, type Row, toDate, toFields, toNumber, toOneOf, toText } from '../rows.ts';
 import { reviewItems } from '../schema/curation.ts';
@@ -136,7 +136,7 @@ export async function decideReviewItem(
     note,
     undo,
   }: { decision: 'accepted' | 'rejected' | 'edited'; note: string | null; undo: ReviewUndo | null },
-  { by, now }: { by: Actor; now: Date },
+  { by, now }: ActorAndMoment,
 ): Promise<void> {
   const alike = sql`
     select w.id from error_reports w, error_reports this
@@ -153,26 +153,17 @@ export async function decideReviewItem(
     db.execute(sql`
       update error_reports set outcome = ${decision === 'rejected' ? 'rejected' : 'accepted'}, outcome_note = ${note}, decided_at = ${now}
       where id in (${alike}) and ${ours}`),
-    recordAuditEntry(
-      db,
-      { by, now },
-      {
-        action: `review.${decision === 'accepted' ? 'accept' : decision === 'rejected' ? 'reject' : 'edit'}`,
-        subject: 'review',
-        subjectId: item.id,
-        label: item.reason,
-        after: { kind: item.kind, note },
-      },
-      ours,
-    ),
+    recordAuditEntry(db, { by, now }, ours, {
+      action: `review.${decision === 'accepted' ? 'accept' : decision === 'rejected' ? 'reject' : 'edit'}`,
+      subject: 'review',
+      subjectId: item.id,
+      label: item.reason,
+      after: { kind: item.kind, note },
+    }),
   ]);
 }
 
-export async function reopenReviewItem(
-  db: Db,
-  item: OpenReviewItem,
-  { by, now }: { by: Actor; now: Date },
-): Promise<boolean> {
+export async function reopenReviewItem(db: Db, item: OpenReviewItem, { by, now }: ActorAndMoment): Promise<boolean> {
   const alike = sql`
     select w.id from error_reports w, error_reports this where this.id = ${item.reportId} and w.decided_at = ${item.decidedAt}
       and w.sponsorship_id is not distinct from this.sponsorship_id and w.brand_id is not distinct from this.brand_id
@@ -184,12 +175,13 @@ export async function reopenReviewItem(
       where (decided_at = ${item.decidedAt} or decision is null) and (id = ${item.id} or report_id in (${alike})) returning id`,
     db.execute(sql`
       update error_reports set outcome = null, outcome_note = null, decided_at = null, seen_at = null where id in (${alike}) and ${reopened}`),
-    recordAuditEntry(
-      db,
-      { by, now },
-      { action: 'review.undo', subject: 'review', subjectId: item.id, label: item.reason, after: { kind: item.kind } },
-      reopened,
-    ),
+    recordAuditEntry(db, { by, now }, reopened, {
+      action: 'review.undo',
+      subject: 'review',
+      subjectId: item.id,
+      label: item.reason,
+      after: { kind: item.kind },
+    }),
   ]);
   return changed.length > 0;
 }

@@ -3,7 +3,7 @@
 import { desc, type SQL, sql } from 'drizzle-orm';
 import { type Db, textArraySql } from '../db.ts';
 import { updateSponsorshipFlagsBeforeDeletion } from '../issue/mail-marks.ts';
-import { type Actor, recordAuditEntry } from '../operations/audit-log.ts';
+import { type ActorAndMoment, recordAuditEntry } from '../operations/audit-log.ts';
 import { queryRows, queryValues, toBoolean, toText, toUnknown } from '../rows.ts';
 import { linkHosts as hosts } from '../schema/brands.ts';
 
@@ -51,10 +51,10 @@ export function listRedirectors(db: Db) {
     .limit(1000);
 }
 
-const logged = (db: Db, act: { by: Actor; now: Date }, what: { action: string; domain: string }, made: SQL) =>
-  recordAuditEntry(db, act, { action: what.action, subject: 'host', subjectId: what.domain, label: what.domain }, made);
+const logged = (db: Db, act: ActorAndMoment, what: { action: string; domain: string }, made: SQL) =>
+  recordAuditEntry(db, act, made, { action: what.action, subject: 'host', subjectId: what.domain, label: what.domain });
 
-export async function confirmRedirector(db: Db, domain: string, act: { by: Actor; now: Date }): Promise<void> {
+export async function confirmRedirector(db: Db, domain: string, act: ActorAndMoment): Promise<void> {
   await db.batch([
     db.execute(sql`delete from no_link_hosts where domain = ${domain}`),
     db.execute(sql`
@@ -65,7 +65,7 @@ export async function confirmRedirector(db: Db, domain: string, act: { by: Actor
   ]);
 }
 
-export async function rejectRedirector(db: Db, domain: string, act: { by: Actor; now: Date }): Promise<boolean> {
+export async function rejectRedirector(db: Db, domain: string, act: ActorAndMoment): Promise<boolean> {
   const [, , gone] = await db.batch([
     logged(db, act, { action: 'host.remove', domain }, sql`exists (select 1 from link_hosts where domain = ${domain})`),
     db.execute(

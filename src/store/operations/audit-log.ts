@@ -2,7 +2,7 @@
 // only if the change took place.
 
 import { count, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { DAY_MS } from '../../contract/time.ts';
+import { daysBefore } from '../../contract/time.ts';
 import { UNDO_DAYS } from '../../contract/undo.ts';
 import type { Db } from '../db.ts';
 import { orNull, toText } from '../rows.ts';
@@ -14,6 +14,11 @@ export interface Actor {
   who: string;
   /** Shown to members ('entered by ...'), so it is a name and never an address. */
   name: string;
+}
+
+export interface ActorAndMoment {
+  by: Actor;
+  now: Date;
 }
 
 export interface AuditedChange {
@@ -28,7 +33,7 @@ export interface AuditedChange {
 const json = (value: object | null | undefined) => (value ? JSON.stringify(value) : null);
 
 /** Statement: adds an entry if the condition `made` holds, which tests that the change took place. */
-export function recordAuditEntry(db: Db, { by, now }: { by: Actor; now: Date }, change: AuditedChange, made: SQL) {
+export function recordAuditEntry(db: Db, { by, now }: ActorAndMoment, made: SQL, change: AuditedChange) {
   return db.execute(sql`
     insert into audit_log (id, at, user_id, who, action, subject, subject_id, label, before, after)
     select gen_random_uuid()::text, ${now}, ${by.userId}, ${by.who}, ${change.action}, ${change.subject}, ${change.subjectId}, ${change.label},
@@ -41,7 +46,7 @@ export async function listAuditEntries(
   { page, limit, subjectId }: { page: number; limit: number; subjectId?: string | undefined },
   now: Date,
 ) {
-  const undoFrom = new Date(now.getTime() - UNDO_DAYS * DAY_MS);
+  const undoFrom = daysBefore(now, UNDO_DAYS);
   // A decision of the review queue is told by the change that it made; its own entry only if it changed nothing, or has
   // a note.
   const isTold = sql`(audit_log.subject = 'review' and audit_log.after ->> 'note' is null and exists (select 1 from audit_log o

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { MEMBER_ROLES, type MemberRole } from '../../contract/members.ts';
-import { DAY_MS } from '../../contract/time.ts';
+import { daysBefore } from '../../contract/time.ts';
 import {
   countChanged,
   type Db,
@@ -11,21 +11,22 @@ import {
   takeFirst,
   textArraySql,
 } from '../db.ts';
-import { queryRows, queryValues, toBoolean, toOneOf, toText } from '../rows.ts';
+import { queryRows, queryValues, type Row, toBoolean, toOneOf, toText } from '../rows.ts';
 import { newsletterInvitations } from '../schema/members.ts';
 import { absorbLeads, movePipelineBookings } from './brand-moves.ts';
 import { userNameSql } from './lead-rows.ts';
 import { ensurePipeline, type PipelineOwner } from './lead-writes.ts';
 
-export interface OpenInvitation {
-  id: string;
-  newsletterId: string;
-  newsletterName: string;
-  email: string;
-  role: MemberRole;
-  invitedBy: string;
-  invitedById: string;
-}
+const openInvitation = {
+  id: toText,
+  newsletterId: toText,
+  newsletterName: toText,
+  email: toText,
+  role: toOneOf(MEMBER_ROLES),
+  invitedBy: toText,
+  invitedById: toText,
+};
+export type OpenInvitation = Row<typeof openInvitation>;
 
 const MOST_OPEN = 20;
 
@@ -51,7 +52,7 @@ export async function insertInvitation(
   now: Date,
 ): Promise<'stored' | 'newsletter' | 'address'> {
   const { newsletterId, email } = given;
-  const recent = sql`(select count(*) from newsletter_invitations i where i.email = ${email} and i.created_at > ${new Date(now.getTime() - DAY_MS)})`;
+  const recent = sql`(select count(*) from newsletter_invitations i where i.email = ${email} and i.created_at > ${daysBefore(now, 1)})`;
   const [, made, , [limit]] = await db.batch([
     // One invitation to an address at a time, so that concurrent ones can't all pass the limit.
     db.execute(sql`select pg_advisory_xact_lock(hashtext('broughtby: invitations of ' || ${email}))`),
@@ -97,21 +98,13 @@ export async function deleteInvitation(db: Db, id: string): Promise<void> {
 export async function purgeInvitations(db: Db, now: Date): Promise<number> {
   return countChanged(
     db.execute(
-      sql`delete from newsletter_invitations where expires_at < ${now} and created_at < ${new Date(now.getTime() - DAY_MS)}`,
+      sql`delete from newsletter_invitations where expires_at < ${now} and created_at < ${daysBefore(now, 1)}`,
     ),
   );
 }
 
 export async function findInvitation(db: Db, tokenHash: string, now: Date): Promise<OpenInvitation | null> {
-  return takeFirst(queryRows(db, {
-    id: toText,
-    newsletterId: toText,
-    newsletterName: toText,
-    email: toText,
-    role: toOneOf(MEMBER_ROLES),
-    invitedBy: toText,
-    invitedById: toText,
-  })`
+  return takeFirst(queryRows(db, openInvitation)`
     select i.id, i.newsletter_id as "newsletterId", n.name as "newsletterName", i.email, i.role, i.invited_by as "invitedById",
       ${userNameSql(sql`u`)} as "invitedBy"
     from newsletter_invitations i join newsletters n on n.id = i.newsletter_id join users u on u.id = i.invited_by

@@ -5,20 +5,22 @@ import { LEAD_STAGE_LABELS, LEAD_STAGES, type LeadStage } from '../../contract/l
 import type { PipelineSettingsInput } from '../../contract/pipeline-settings.ts';
 import { toUtcDay } from '../../contract/time.ts';
 import { type Db, runStatements } from '../db.ts';
-import { orNull, queryRows, toNumber, toRecord, toText } from '../rows.ts';
+import { orNull, queryRows, type Row, toNumber, toRecord, toText } from '../rows.ts';
 import { ensurePipeline, type PipelineOwner } from './lead-writes.ts';
 
-export interface PipelineSetup {
-  stages: { stage: LeadStage; name: string }[];
-  currency: string;
-  audience: string;
-  reach: string;
-  followUpDays: number;
-  copyDueDays: number;
-  utmSource: string;
-  utmMedium: string;
-  utmCampaign: string;
-}
+const columns = {
+  currency: toText,
+  audience: toText,
+  reach: toText,
+  followUpDays: toNumber,
+  copyDueDays: toNumber,
+  utmSource: toText,
+  utmMedium: toText,
+  utmCampaign: toText,
+  names: orNull(toRecord(toText)),
+};
+
+export type PipelineSetup = Omit<Row<typeof columns>, 'names'> & { stages: { stage: LeadStage; name: string }[] };
 
 const UNSET = {
   currency: 'USD',
@@ -29,26 +31,16 @@ const UNSET = {
   utmSource: '',
   utmMedium: '',
   utmCampaign: '',
+  names: null,
 };
 
 export async function readPipelineSetup(db: Db, pipelineId: string): Promise<PipelineSetup> {
-  const columns = {
-    currency: toText,
-    audience: toText,
-    reach: toText,
-    followUpDays: toNumber,
-    copyDueDays: toNumber,
-    utmSource: toText,
-    utmMedium: toText,
-    utmCampaign: toText,
-    names: orNull(toRecord(toText)),
-  };
   const rows = await queryRows(db, columns)`
     select p.currency, p.audience, p.reach, p.follow_up_days as "followUpDays", p.copy_due_days as "copyDueDays",
       p.utm_source as "utmSource", p.utm_medium as "utmMedium", p.utm_campaign as "utmCampaign",
       (select jsonb_object_agg(s.stage, s.name) from lead_stages s where s.pipeline_id = p.id) as names
     from pipelines p where p.id = ${pipelineId}`;
-  const { names, ...setup } = rows[0] ?? { ...UNSET, names: null };
+  const { names, ...setup } = rows[0] ?? UNSET;
   return {
     ...setup,
     stages: LEAD_STAGES.map((stage) => ({ stage, name: names?.[stage] ?? LEAD_STAGE_LABELS[stage] })),

@@ -3,7 +3,7 @@ import { type Db, isChangedInTransactionSql } from '../db.ts';
 import { updateSponsorshipFlags } from '../issue/mail-marks.ts';
 import { isDoubtAboutFormerBrandSql } from '../issue/raise-review.ts';
 import type { ReviewUndo } from '../issue/review.ts';
-import { type Actor, type AuditedChange, recordAuditEntry } from '../operations/audit-log.ts';
+import { type ActorAndMoment, type AuditedChange, recordAuditEntry } from '../operations/audit-log.ts';
 import { markReportsStale } from '../report/reports.ts';
 import type { Row } from '../rows.ts';
 import { orNull, queryRows, queryValues, toDate, toNumber, toObject, toRecord, toText } from '../rows.ts';
@@ -36,7 +36,7 @@ export async function saveSponsorshipVerdict(
   db: Db,
   seen: SponsorshipToCurate,
   { set, audit }: { set: Partial<typeof sponsorships.$inferInsert>; audit: AuditedChange },
-  { by, now }: { by: Actor; now: Date },
+  { by, now }: ActorAndMoment,
 ): Promise<boolean> {
   const made = isChangedInTransactionSql(sponsorships, seen.id);
   const decision = set.verdict === 'rejected' ? 'rejected' : set.edits ? 'edited' : 'accepted';
@@ -55,7 +55,7 @@ export async function saveSponsorshipVerdict(
       delete from review_items i using sponsorships s
       where s.id = ${seen.id} and i.sponsorship_id = s.id and i.decision is null and ${isDoubtAboutFormerBrandSql} and ${made}`),
     markReportsStale(db, sql`values (${letters[0]}), (${letters[1]})`, now, made),
-    recordAuditEntry(db, { by, now }, audit, made),
+    recordAuditEntry(db, { by, now }, made, audit),
   ]);
   return changed.length > 0;
 }
@@ -71,7 +71,7 @@ export async function recordSponsorReadByPerson(
     textContent: string | null;
     rawData: object;
   },
-  { by, now }: { by: Actor; now: Date },
+  { by, now }: ActorAndMoment,
 ): Promise<string | null> {
   const id = crypto.randomUUID();
   const undo: ReviewUndo = { made: id };
@@ -86,12 +86,10 @@ export async function recordSponsorReadByPerson(
       where id = ${found.itemId} and ${made}`),
     db.execute(sql`update emails set has_sponsorship = 1 where id = ${found.emailId} and ${made}`),
     staleAround(db, id, now),
-    recordAuditEntry(
-      db,
-      { by, now },
-      { ...auditedRow('add', id), after: { placementType: found.placementType } },
-      made,
-    ),
+    recordAuditEntry(db, { by, now }, made, {
+      ...auditedRow('add', id),
+      after: { placementType: found.placementType },
+    }),
   ]);
   return inserted.length > 0 ? id : null;
 }
@@ -101,13 +99,13 @@ export async function undoSponsorReadByPerson(
   db: Db,
   id: string,
   since: Date,
-  { by, now }: { by: Actor; now: Date },
+  { by, now }: ActorAndMoment,
 ): Promise<{ brandId: string | null } | null> {
   const untouched = sql`id = ${id} and updated_at = ${since}`;
   const isUntouched = sql`exists (select 1 from sponsorships where ${untouched})`;
   const [, , gone] = await db.batch([
     staleAround(db, id, now),
-    recordAuditEntry(db, { by, now }, auditedRow('remove', id), isUntouched),
+    recordAuditEntry(db, { by, now }, isUntouched, auditedRow('remove', id)),
     queryRows(db, { email_id: orNull(toText), brand_id: toText })`
       delete from sponsorships where ${untouched} returning email_id, brand_id`,
   ]);

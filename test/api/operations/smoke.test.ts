@@ -4,9 +4,9 @@ import { type AppRequester, smoke } from '../../../local/production/smoke.ts';
 import { createWorld, ORIGIN } from '../../support/world.ts';
 
 const world = createWorld();
+const KEPT = { 'cache-control': 'public, max-age=31536000, immutable' };
 const app: AppRequester = async (path, init = {}) => {
-  if (path.startsWith('/assets/'))
-    return new Response('', { headers: { 'cache-control': 'public, max-age=31536000, immutable' } });
+  if (path.startsWith('/assets/')) return new Response('', { headers: KEPT });
   return world.call(path, {
     method: init.method ?? 'GET',
     headers: Object.fromEntries(new Headers(init.headers)),
@@ -33,6 +33,7 @@ describe('right after a deploy', () => {
     ['a report that is none', '/report/', () => new Response('')],
     ['data', '/api/newsletters', () => Response.json([])],
     ['hashed files', '/assets/', () => new Response('', { headers: { 'cache-control': 'max-age=0' } })],
+    ['hashed files', '/assets/', () => new Response('', { status: 404, headers: KEPT })],
     ['mail webhook', '/api/email/webhook', () => Promise.reject(new Error('connection refused'))],
   ])('%s that fails is named', async (what, path, broken) => {
     const faults = await faultsOf(async (asked, init) => (asked.startsWith(path) ? broken() : app(asked, init)));

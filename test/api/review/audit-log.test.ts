@@ -14,12 +14,13 @@ beforeEach(async () => {
   userId = (await people.admin()).id;
 });
 const record = (at: Date, change: Partial<AuditedChange> = {}, made = sql`true`) =>
-  recordAuditEntry(
-    db,
-    { by: { userId, who: 'cora@house.test', name: 'Cora' }, now: at },
-    { action: 'brand.edit', subject: 'brand', subjectId: 'b1', label: 'Beryl', ...change },
-    made,
-  );
+  recordAuditEntry(db, { by: { userId, who: 'cora@house.test', name: 'Cora' }, now: at }, made, {
+    action: 'brand.edit',
+    subject: 'brand',
+    subjectId: 'b1',
+    label: 'Beryl',
+    ...change,
+  });
 const labels = async (page: number, limit: number, subjectId?: string) => {
   const { entries, total } = await listAuditEntries(db, { page, limit, subjectId }, NOW);
   return [entries.map(({ label }) => label).join(' '), total];

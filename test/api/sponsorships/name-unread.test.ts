@@ -1,8 +1,8 @@
 // A person names the sponsor of an unread ad: what is recorded, what is rejected, and what undoing removes.
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ActorAndMoment } from '../../../src/flows/brand/curate.ts';
 import { decideReview } from '../../../src/flows/sponsorship/decide-review.ts';
+import type { ActorAndMoment } from '../../../src/store/operations/audit-log.ts';
 import { brands } from '../../../src/store/schema/brands.ts';
 import { auditLog, reviewItems } from '../../../src/store/schema/curation.ts';
 import { emails } from '../../../src/store/schema/emails.ts';

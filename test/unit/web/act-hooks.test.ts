@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../web/data/query-client.ts';
 import { ApiError } from '../../../web/data/request.ts';
 import { useEmailUpload } from '../../../web/inbox/upload.ts';
+import AdCopyDialog from '../../../web/pipeline/ad-copy-dialog.tsx';
 import { FaultActions } from '../../../web/pipeline/fault-actions.tsx';
 import { useReviewDecisions } from '../../../web/review/use-decisions.ts';
 import { useCheckout } from '../../../web/shell/billing/checkout.tsx';
@@ -22,6 +23,7 @@ vi.mock('@tanstack/react-query', async (own) => ({
   ...(await own<object>()),
   ...(await import('./support/fake-page.ts')).fakeQueries,
 }));
+vi.mock('../../../web/data/session.ts', async (own) => ({ ...(await own<object>()), useUser: () => ({ id: 'u' }) }));
 vi.mock('../../../web/ui/toast.tsx', async () => (await import('./support/toasts.ts')).fakeToasts);
 
 beforeEach(() => {
@@ -262,5 +264,24 @@ describe('a missed booking that is moved to the next issue', () => {
     await vi.waitFor(() => expect(toast).toHaveBeenCalled());
     expect(sentRequests).toEqual(['POST /api/leads/l/bookings', 'PATCH /api/bookings/b', 'POST /api/leads/undo']);
     expect(toast.mock.calls[0]).toEqual([{ title: 'The booking was not changed', description: 'Changed' }]);
+  });
+});
+
+describe('a request to change ad copy', () => {
+  it('is no longer kept in the tab once it was sent', async () => {
+    const told: unknown[] = [];
+    vi.stubGlobal('window', { dispatchEvent: ({ detail }: CustomEvent) => told.push(detail) });
+    fakeQueryState.current = { data: { state: 'given', url: null, mail: null, note: '' } };
+    const copy = { state: 'given', dueOn: '2026-11-28' };
+    const booking = { id: 'b', day: '2026-12-01', placementType: 'hero', state: 'booked', copy };
+    const shown = renderHook(() => AdCopyDialog({ booking, brand: { id: 'k', name: 'Kiln' } } as never));
+    const form = {};
+    setNextAnswers(jsonResponse({ eventId: 3 }));
+    findElements(shown(), ({ type }) => type === 'form')[0]?.props.onSubmit({
+      preventDefault: () => undefined,
+      currentTarget: form,
+    });
+    await vi.waitFor(() => expect(told).toEqual([form]));
+    expect(sentRequests).toHaveLength(1);
   });
 });
