@@ -7,8 +7,12 @@ import { type DnsResolver, withAuthenticationResults } from './authenticate.ts';
 
 const SIZE_MAX = 25 * 1024 * 1024;
 
-export const createSmtpTransport = (port: number) =>
-  nodemailer.createTransport({ host: '127.0.0.1', port, secure: false, ignoreTLS: true, pool: true });
+/** A mail client of the SMTP server on this machine, with kept-alive connections. */
+export const createSmtpTransport = (port: number, options: { maxConnections?: number; socketTimeout?: number } = {}) =>
+  nodemailer.createTransport({
+    ...{ host: '127.0.0.1', port, secure: false, ignoreTLS: true, pool: true, maxMessages: Number.POSITIVE_INFINITY },
+    ...options,
+  });
 
 export interface MailHandlerAnswer {
   status: 'accepted' | 'rejected' | 'failed';

@@ -3,7 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { currentUser } from '../contract/account.ts';
 import { PRODUCT_NAME } from '../contract/names.ts';
 import { accountRoutes } from '../contract/routes/account.ts';
-import { DAY_MS } from '../contract/time.ts';
+import { daysAfter } from '../contract/time.ts';
 import { accessFlagsOf } from '../domain/access.ts';
 import { safeReturnPath } from '../domain/account/own-path.ts';
 import { writePublisherHint } from '../domain/newsletter/publisher-hint.ts';
@@ -66,8 +66,8 @@ export const accountApi = answers(accountRoutes, {
       claims,
       {
         sid: await hashSessionId(id),
-        expire: new Date(now.getTime() + SESSION_IDLE_DAYS_MAX * DAY_MS),
-        endsAt: new Date(now.getTime() + SESSION_AGE_DAYS_MAX * DAY_MS),
+        expire: daysAfter(now, SESSION_IDLE_DAYS_MAX),
+        endsAt: daysAfter(now, SESSION_AGE_DAYS_MAX),
         replaces: before ? await hashSessionId(before) : null,
         agent: c.req.header('user-agent')?.toWellFormed().slice(0, 200) ?? null,
       },

@@ -1,5 +1,5 @@
 import { apiTokenRoutes } from '../contract/routes/api-tokens.ts';
-import { DAY_MS } from '../contract/time.ts';
+import { daysAfter } from '../contract/time.ts';
 import { TOKENS_MAX } from '../contract/token-rules.ts';
 import { AppError, notFound } from '../errors.ts';
 import { insertToken, listUserTokens, revokeToken } from '../store/account/api-tokens.ts';
@@ -17,7 +17,7 @@ export const apiTokenApi = answers(apiTokenRoutes, {
       hint,
       scopes: [...new Set(scopes)],
       createdAt: now,
-      expiresAt: new Date(now.getTime() + days * DAY_MS),
+      expiresAt: daysAfter(now, days),
     });
     if (!made) throw new AppError('conflict', `You have ${TOKENS_MAX} tokens already. Revoke one first.`);
     return { ...made, token };

@@ -1,5 +1,5 @@
 import { curationRoutes } from '../contract/routes/curation.ts';
-import { DAY_MS } from '../contract/time.ts';
+import { daysAfter } from '../contract/time.ts';
 import { UNDO_DAYS } from '../contract/undo.ts';
 import { siteDomain } from '../domain/site/domain.ts';
 import { invalidField, notFound } from '../errors.ts';
@@ -111,7 +111,7 @@ function removalShown({ intoId, intoName, ...row }: Awaited<ReturnType<typeof li
   return {
     ...row,
     into: intoName === null ? null : { id: intoId ?? '', name: intoName },
-    undoUntil: new Date(row.createdAt.getTime() + UNDO_DAYS * DAY_MS),
+    undoUntil: daysAfter(row.createdAt, UNDO_DAYS),
   };
 }
 

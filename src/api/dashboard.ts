@@ -1,7 +1,7 @@
 import { MIN_COUNTED_CONFIDENCE } from '../contract/confidence.ts';
 import { priceOfTokens } from '../contract/models.ts';
 import { dashboardRoutes } from '../contract/routes/dashboard.ts';
-import { DAY_MS, toUtcDay } from '../contract/time.ts';
+import { DAY_MS, daysBefore, toUtcDay } from '../contract/time.ts';
 import { lastVisibleDay, lastVisibleMoment } from '../domain/access.ts';
 import { groupBySponsor, observedUntil, sortSponsorsByDueDate } from '../domain/newsletter/sponsors.ts';
 import { addPeriods, periodStart } from '../domain/trends/periods.ts';
@@ -42,7 +42,7 @@ export const dashboardApi = answers(dashboardRoutes, {
         ),
       );
     const previous = read?.previous ?? null;
-    const told = previous ?? new Date(now.getTime() - FIRST_DAYS * DAY_MS);
+    const told = previous ?? daysBefore(now, FIRST_DAYS);
     if (!viewer.newsletterId || !read)
       return {
         stage: 'no_newsletter' as const,

@@ -1,5 +1,5 @@
 import { leadRoutes } from '../contract/routes/leads.ts';
-import { DAY_MS, toUtcDay } from '../contract/time.ts';
+import { daysBefore, toUtcDay } from '../contract/time.ts';
 import { newsletterRole } from '../domain/access.ts';
 import { nameOrEmail } from '../domain/full-name.ts';
 import { toTask } from '../domain/lead/tasks.ts';
@@ -81,7 +81,7 @@ export const leadApi = answers(leadRoutes, {
   export: ({ services, query, actor }) =>
     attachmentResponse(streamLeadsCsv(services, query, actor), 'leads.csv', CSV_CONTENT_TYPE),
   listImports: async ({ db, actor, now }) => ({
-    imports: await listLeadImports(db, actor.pipelineId, new Date(now.getTime() - IMPORT_UNDO_DAYS * DAY_MS)),
+    imports: await listLeadImports(db, actor.pipelineId, daysBefore(now, IMPORT_UNDO_DAYS)),
   }),
   importRows: ({ services, actor, params, body }) => importLeadRows(services, actor, params.id, body.rows),
   undoImport: ({ services, actor, params }) => undoLeadImport(services, actor, params.id),

@@ -1,6 +1,6 @@
 import { findKnownModel, MODEL_PROVIDERS } from '../contract/models.ts';
 import { settingRoutes } from '../contract/routes/settings.ts';
-import { DAY_MS, toUtcDay } from '../contract/time.ts';
+import { daysBefore, toUtcDay } from '../contract/time.ts';
 import { similarityMapOf } from '../domain/audience/match.ts';
 import { countSignupSources } from '../store/account/users.ts';
 import { listHostsRequestedOn } from '../store/link/link-requests.ts';
@@ -11,7 +11,7 @@ const HOSTS_SHOWN = 50;
 
 export const settingApi = answers(settingRoutes, {
   read: async ({ services: { db, config, embeddings }, now }) => {
-    const yesterday = toUtcDay(new Date(now.getTime() - DAY_MS));
+    const yesterday = toUtcDay(daysBefore(now, 1));
     const [nightly, sources, linkRequests] = await Promise.all([
       findLastNightlyRun(db),
       countSignupSources(db),

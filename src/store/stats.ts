@@ -3,7 +3,7 @@
 
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { MIN_RELEVANT_SIMILARITY } from '../contract/relevance.ts';
-import { DAY_MS, toUtcDay } from '../contract/time.ts';
+import { DAY_MS, daysBefore, toUtcDay } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
 import { isCountedBrandSql, isHiddenCountedBrandSql } from './brand/brand-sureness.ts';
 import type { Db } from './db.ts';
@@ -20,17 +20,16 @@ import { isVisibleNewsletterSql } from './visible.ts';
 const WINDOW_DAYS = { newsletters: 30, brands: 30, sponsorships: 7 };
 const LISTED = 5;
 
-const before = (end: Date, days: number) => new Date(end.getTime() - days * DAY_MS);
 const nextMidnight = (moment: Date) => new Date(Math.ceil(moment.getTime() / DAY_MS) * DAY_MS);
 const count = (what: SQL) => sql`(select count(*)::int ${what})`.mapWith(toNumber);
 
 export async function readDashboardStats(db: Db, newsletterId: string | null, by: Sight, now: Date) {
   const end = by.line ?? now;
   const since = {
-    newsletters: before(end, WINDOW_DAYS.newsletters),
-    brands: before(end, WINDOW_DAYS.brands),
+    newsletters: daysBefore(end, WINDOW_DAYS.newsletters),
+    brands: daysBefore(end, WINDOW_DAYS.brands),
     // Sponsorships are counted by whole days (UTC), of which today is one.
-    sponsorships: before(nextMidnight(end), WINDOW_DAYS.sponsorships),
+    sponsorships: daysBefore(nextMidnight(end), WINDOW_DAYS.sponsorships),
   };
   // Newsletters have no line elsewhere; on the dashboard it applies to all but one's own.
   const open = isVisibleNewsletterSql(by);

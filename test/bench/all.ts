@@ -23,13 +23,12 @@ const figures = `${json}.lines`;
 /** Arguments of each part, in the order in which they run. */
 const PARTS: [part: string, ...args: string[]][] = quick
   ? [
-      ['cold'],
       ['detect'],
       ['calls', '--size', '10k,1m', '--as', 'pro', '--quick'],
       ['stream', '--size', '100k', '--quick'],
       ['nightly', '--size', '100k'],
     ]
-  : [['cold'], ['detect'], ['calls', '--size', '10k,100k,1m'], ['plans'], ['stream'], ['nightly'], ['report']];
+  : [['detect'], ['calls', '--size', '10k,100k,1m'], ['plans'], ['stream'], ['nightly'], ['report']];
 
 mkdirSync(dirname(json), { recursive: true });
 rmSync(figures, { force: true });

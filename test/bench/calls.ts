@@ -9,7 +9,7 @@ import { neon, neonConfig } from '@neondatabase/serverless';
 import { build } from '../../local/build.ts';
 import { type BareWorker, startBareWorker } from './support/bare.ts';
 import { createFigureReporter } from './support/figures.ts';
-import { httpGet, type LatencyStats, measureLatency, median } from './support/load.ts';
+import { httpCall, type LatencyStats, measureLatency, median } from './support/load.ts';
 import { parseBenchOptions } from './support/options.ts';
 import { type CatalogueSize, startPostgres } from './support/postgres.ts';
 import { API_READS } from './support/reads.ts';
@@ -56,9 +56,9 @@ async function measureCalls(served: ServedLaptop, yardstick: BareWorker, size: C
     const url = (n: number) => `${served.origin}/api/${path(n, size)}`;
     let body = '';
     // A call that this persona's plan doesn't include has no time to measure.
-    if ((await httpGet(url(0), { cookie })).status === 402) continue;
+    if ((await httpCall(url(0), { cookie })).status === 402) continue;
     const ask = async (n: number) => {
-      const answer = await httpGet(url(n), { cookie });
+      const answer = await httpCall(url(n), { cookie });
       if (answer.status !== 200) throw new Error(`${url(n)} answered ${answer.status} ${answer.body.slice(0, 200)}`);
       body = answer.body;
     };
@@ -75,7 +75,7 @@ async function measureCalls(served: ServedLaptop, yardstick: BareWorker, size: C
         bytes: body.length,
         app: { 1: await measureLatency(ask, one, 1), 8: await measureLatency(ask, eight, 8) },
         sql: { 1: await measureLatency(again, one, 1), 8: await measureLatency(again, eight, 8) },
-        bare: await measureLatency(() => httpGet(yardstick.url, {}), eight, 8),
+        bare: await measureLatency(() => httpCall(yardstick.url, {}), eight, 8),
       };
       rows.push(row);
       console.log(rowText(row));

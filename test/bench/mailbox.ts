@@ -10,7 +10,7 @@ import { build } from '../../local/build.ts';
 import { ROOT } from '../../local/bundle.ts';
 import { startLaptop } from '../../local/laptop.ts';
 import { signIn } from '../../local/sign-in.ts';
-import { launchOptions } from '../e2e/support/browser.ts';
+import { addSessionCookie, launchOptions } from '../e2e/support/browser.ts';
 import { IGNORED_MAIL_WORD, makeMailbox, PRIVATE_MAIL_WORD } from './support/mailbox-maker.ts';
 
 const args = process.argv.slice(2).filter((each) => !each.startsWith('-'));
@@ -68,9 +68,8 @@ try {
   for (let n = 0; n < NEWSLETTERS; n++)
     await rows(`insert into newsletters (id, name, normalized_name, domain, unique_email, standing)
       values ('letter-${n}', 'Letter ${n}', 'letter ${n}', 'letter${n}.example', 'letter-${n}@mail.broughtby.test', 'trusted')`);
-  const [name = '', value = ''] = (await signIn(laptop.origin, 'admin@example.com')).split(/=(.*)/s);
   const context = await browser.newContext();
-  await context.addCookies([{ name, value, url: laptop.origin }]);
+  await addSessionCookie(context, laptop.origin, await signIn(laptop.origin, 'admin@example.com'));
   const page = await context.newPage();
   const processes = await browser.newBrowserCDPSession();
   let most = 0;

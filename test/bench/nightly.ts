@@ -3,7 +3,7 @@
 // make 10,000; those of the file store are not counted). Then one newsletter's patterns and scores, as their jobs build
 // them. Similarities and fits, which come from vectors, are not measured.
 
-import { NIGHTLY_CRON } from '../../local/ask.ts';
+import { fireCron, NIGHTLY_CRON } from '../../local/ask.ts';
 import { build } from '../../local/build.ts';
 import { openPostgres } from '../../local/postgres.ts';
 import { PERSONA_NEWSLETTERS } from '../../local/seed.ts';
@@ -41,7 +41,7 @@ try {
     const asked = await served.recorded(async () => {
       // The answer comes when the run has ended, which may take longer than a client waits, so the row is polled
       // instead.
-      fetch(`${served.origin}/cdn-cgi/local/scheduled?cron=${encodeURIComponent(NIGHTLY_CRON)}`).catch(() => undefined);
+      fireCron(served.origin, NIGHTLY_CRON).catch(() => undefined);
       while (performance.now() - began < PATIENCE_MS) {
         const { rows } = await database.query({
           query: 'select 1 from nightly_runs where ended_at is not null',

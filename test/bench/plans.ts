@@ -7,7 +7,7 @@ import { resolve } from 'node:path';
 import { build } from '../../local/build.ts';
 import { type Database, openPostgres } from '../../local/postgres.ts';
 import { createFigureReporter } from './support/figures.ts';
-import { httpGet } from './support/load.ts';
+import { httpCall } from './support/load.ts';
 import { parseBenchOptions } from './support/options.ts';
 import { startPostgres } from './support/postgres.ts';
 import { API_READS } from './support/reads.ts';
@@ -77,7 +77,7 @@ try {
       if (only && !read.name.includes(only)) continue;
       if (as && read.persona !== as) continue;
       const path = `/api/${read.path(1, size)}`;
-      const ask = () => httpGet(`${served.origin}${path}`, { cookie: served.cookies[read.persona] });
+      const ask = () => httpCall(`${served.origin}${path}`, { cookie: served.cookies[read.persona] });
       const { status, body } = await ask();
       if (status !== 200) {
         console.log(`${read.name.padEnd(42)}${read.persona.padEnd(7)} answered ${status} ${body.slice(0, 90)}`);

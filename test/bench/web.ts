@@ -8,7 +8,7 @@ import { signIn } from '../../local/sign-in.ts';
 import { launchOptions } from '../e2e/support/browser.ts';
 import { serveBarePage } from './support/bare-page/serve.ts';
 import { createFigureReporter } from './support/figures.ts';
-import { httpGet, median } from './support/load.ts';
+import { httpCall, median } from './support/load.ts';
 import { parseBenchOptions } from './support/options.ts';
 import { measurePageLoad, openThrottledPage, type PageLoadMetrics } from './support/page-load.ts';
 import { startPostgres } from './support/postgres.ts';
@@ -128,7 +128,7 @@ const origin = served?.origin ?? running ?? '';
 const browser = await chromium.launch(launchOptions);
 try {
   const cookie = served?.cookies.pro ?? (await signIn(origin, 'pro@example.com'));
-  const bare = await serveBarePage((await httpGet(`${origin}/api/sponsorships?page=1&limit=20`, { cookie })).body);
+  const bare = await serveBarePage((await httpCall(`${origin}/api/sponsorships?page=1&limit=20`, { cookie })).body);
   const scriptless = await loads(browser, { origin: bare.origin, path: '/scriptless', cookie: null, ready: 'h1' });
   const empty = await loads(browser, { origin: bare.origin, path: '/', cookie: null, ready: 'tbody tr a' });
   reportFigure('a page without a script: first paint', scriptless('fcp'), 'ms');

@@ -224,6 +224,7 @@ test('a member upgrades at a sponsorship, sees its contact and whole mail, cance
   await expect(page.locator('iframe')).toHaveCount(0);
   await expect(page.getByText(BRAND_CONTACT.email)).toHaveCount(0);
   await page.goto('/settings');
+  await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
   await expect(page.getByText('Your subscription has ended. Past invoices are on the billing page.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Upgrade Now' })).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { signIn } from '../../local/sign-in.ts';
 import { PAGES } from '../../src/contract/pages.ts';
-import { launchOptions } from './support/browser.ts';
+import { addSessionCookie, launchOptions } from './support/browser.ts';
 
 const ORIGIN = process.env.ORIGIN ?? `http://localhost:${process.env.PORT ?? 8787}`;
 const OUT = resolve(import.meta.dirname, '../../screenshots');
@@ -92,10 +92,7 @@ for (const picture of PICTURES) {
   for (const [width, height] of Object.entries(WIDTHS)) {
     for (const theme of THEMES) {
       const context = await browser.newContext({ viewport: { width: Number(width), height } });
-      if (cookie) {
-        const [cookieName = '', value = ''] = cookie.split(/=(.*)/s);
-        await context.addCookies([{ name: cookieName, value, url: ORIGIN }]);
-      }
+      if (cookie) await addSessionCookie(context, ORIGIN, cookie);
       await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
       const page = await context.newPage();
       await page.goto(ORIGIN + address);

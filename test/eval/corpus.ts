@@ -1,11 +1,11 @@
 // Reads a labelled folder (items/<id>/source.*, labels.jsonl, manifest.jsonl) as issues, through production's path from
 // raw bytes.
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Analyst, Issue } from '../../src/detect/analyst.ts';
 import type { Block } from '../../src/detect/block.ts';
 import { segment } from '../../src/detect/blocks.ts';
+import { detectSponsors } from '../../src/detect/detect.ts';
 import { type LookedUpLinkTargets, NO_LOOKED_UP_LINK_TARGETS } from '../../src/detect/links.ts';
 import { createModelReader } from '../../src/detect/model-reader.ts';
 import { offlineReader } from '../../src/detect/offline-reader.ts';
@@ -13,7 +13,7 @@ import { readClaimsFromAnswer } from '../../src/detect/prompt.ts';
 import { classifyMail } from '../../src/domain/mail/issue-kind.ts';
 import { readMessage } from '../../src/domain/mail/message.ts';
 import { siteDomain } from '../../src/domain/site/domain.ts';
-import type { IssueLabel } from './score.ts';
+import type { IssuePrediction } from './score.ts';
 
 export interface ManifestLine {
   id: string;
@@ -22,17 +22,6 @@ export interface ManifestLine {
   commit?: string;
   path?: string;
   date?: string;
-}
-
-export interface CorpusItem {
-  id: string;
-  newsletter: string;
-  date: string;
-  issue: Issue;
-  /** False if the mail is no issue (a confirmation, a welcome), so that no sponsor is searched for. */
-  isIssue: boolean;
-  label: IssueLabel;
-  source: { repo: string; path: string; sha256: string };
 }
 
 export const readJsonLines = <T>(file: string): T[] =>
@@ -82,27 +71,17 @@ export const createStoredAnswerReader = (file: string): Analyst => {
   );
 };
 
-/** All labelled items of a folder, in the order of their ids. */
-export async function readLabelledItems(root: string): Promise<CorpusItem[]> {
-  const manifest = new Map(readJsonLines<ManifestLine>(join(root, 'manifest.jsonl')).map((line) => [line.id, line]));
-  const items: CorpusItem[] = [];
-  for (const label of readJsonLines<IssueLabel>(join(root, 'labels.jsonl')).sort((a, b) => (a.id < b.id ? -1 : 1))) {
-    if (!existsSync(join(root, 'items', label.id))) continue;
-    const known = manifest.get(label.id);
-    const { issue, isIssue, bytes } = await readItemIssue(root, label.id, known?.newsletter ?? null);
-    items.push({
-      id: label.id,
-      newsletter: known?.newsletter ?? label.id,
-      date: known?.date ?? '',
-      issue,
-      isIssue,
-      label,
-      source: {
-        repo: known?.repo ?? '',
-        path: known?.path ?? '',
-        sha256: createHash('sha256').update(bytes).digest('hex'),
-      },
-    });
-  }
-  return items;
+/** The sponsors that an analyst finds in an item, as they are scored; none in mail that is no issue. */
+export async function predictSponsors(
+  analyst: Analyst,
+  { issue, isIssue }: { issue: Issue; isIssue: boolean },
+): Promise<IssuePrediction['sponsors']> {
+  const { claims } = isIssue ? await detectSponsors(analyst, issue) : { claims: [] };
+  return claims.map(({ brand, domain, placementType, confidence, quote }) => ({
+    brand,
+    website: domain,
+    placementType,
+    confidence,
+    textContent: quote,
+  }));
 }

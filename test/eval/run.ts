@@ -10,14 +10,19 @@
 // alone.
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Analyst, Claim } from '../../src/detect/analyst.ts';
-import { detectSponsors } from '../../src/detect/detect.ts';
+import type { Analyst } from '../../src/detect/analyst.ts';
 import { NO_LOOKED_UP_LINK_TARGETS } from '../../src/detect/links.ts';
 import { createModelReader } from '../../src/detect/model-reader.ts';
 import { offlineReader } from '../../src/detect/offline-reader.ts';
 import { buildDetectionRequest, DEFAULT_PROMPT_TOKEN_BUDGET } from '../../src/detect/prompt.ts';
 import { modelConfigOf } from '../../src/env.ts';
-import { createStoredAnswerReader, type ManifestLine, readItemIssue, readJsonLines } from './corpus.ts';
+import {
+  createStoredAnswerReader,
+  type ManifestLine,
+  predictSponsors,
+  readItemIssue,
+  readJsonLines,
+} from './corpus.ts';
 import { findOracleLinkTargets, measureExactNameShare } from './oracle.ts';
 import { type IssueLabel, type IssuePrediction, scorePredictions } from './score.ts';
 import { scoreBrandIdentity, storeItems } from './stored.ts';
@@ -99,33 +104,21 @@ const ids = readdirSync(join(root, 'items')).filter((id) => {
 });
 for (const id of ids) {
   const start = performance.now();
-  const { issue, isIssue } = await issueOf(id, false);
+  const item = await issueOf(id, false);
   if (requests) {
     write(
       requests,
       id,
-      JSON.stringify(buildDetectionRequest(issue, { model, tokenBudget: DEFAULT_PROMPT_TOKEN_BUDGET })),
+      JSON.stringify(buildDetectionRequest(item.issue, { model, tokenBudget: DEFAULT_PROMPT_TOKEN_BUDGET })),
     );
     if (option('--analyst') !== 'openai') continue;
   }
-  const found = isIssue ? (await detectSponsors(await analyst(id), issue)).claims : [];
-  predictions.push({ id, sponsors: found.map(asPrediction) });
+  predictions.push({ id, sponsors: await predictSponsors(await analyst(id), item) });
   if (args.includes('--resolved')) {
-    const known = await issueOf(id, true);
-    const claims = isIssue ? (await detectSponsors(await analyst(id), known.issue)).claims : [];
-    resolvedPredictions.push({ id, sponsors: claims.map(asPrediction) });
+    const { issue } = await issueOf(id, true);
+    resolvedPredictions.push({ id, sponsors: await predictSponsors(await analyst(id), { ...item, issue }) });
   }
   slowest = Math.max(slowest, performance.now() - start);
-}
-
-function asPrediction(claim: Claim & { domain: string | null }) {
-  return {
-    brand: claim.brand,
-    website: claim.domain,
-    placementType: claim.placementType,
-    confidence: claim.confidence,
-    textContent: claim.quote,
-  };
 }
 
 if (requests && predictions.length === 0) console.log(`${ids.length} requests written to ${requests}`);

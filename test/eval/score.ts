@@ -93,7 +93,7 @@ const scoreOf = (counts: Counts) => {
 
 /** @returns the table as text, and one line for each error. */
 export function scorePredictions(
-  labels: IssueLabel[],
+  labels: readonly IssueLabel[],
   predictions: IssuePrediction[],
   newsletterOf: (id: string) => string,
 ) {

@@ -10,7 +10,7 @@ import { Bars, ShareTable } from '../plots/lazy.tsx';
 import { FreeLineNotice } from '../shell/billing/free-line-notice.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { formatCount, formatDate } from '../ui/format.ts';
+import { everyDaysText, formatCount, formatDate } from '../ui/format.ts';
 import { BuyingStateBadge, buyingPatternText } from '../ui/pattern-badge.tsx';
 import { RowLink } from '../ui/row-link.tsx';
 import { NotLoaded, RowsSkeleton, Skeleton } from '../ui/states.tsx';
@@ -138,8 +138,7 @@ const Figure = ({ value, one, many }: { value: number; one: string; many: string
 );
 
 /** Returns ', usually every 7 days', or '' if too few issues have arrived to know the rhythm. */
-const rhythmText = (gap: number | null): string =>
-  gap === null ? '' : `, usually every ${gap < 1.5 ? 'day' : `${Math.round(gap)} days`}`;
+const rhythmText = (gap: number | null): string => (gap === null ? '' : `, usually ${everyDaysText(gap)}`);
 
 function OwnSponsors({ data: { sponsors, coverage, newsletter } }: { data: Dashboard }) {
   return (

@@ -10,8 +10,9 @@ import { MailLink } from '../ui/address.tsx';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { focusOnMount } from '../ui/focus-on-mount.ts';
+import { everyDaysText } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
-import { BuyingStateBadge, nextDueText, usualGapText } from '../ui/pattern-badge.tsx';
+import { BuyingStateBadge, nextDueText } from '../ui/pattern-badge.tsx';
 import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
 import { ScoreFactors, ScoreText } from '../ui/pitch-factors.tsx';
 
@@ -121,7 +122,7 @@ function howAndWhen({ evidence, next }: Shape): string {
   return [
     kinds && `Buys ${kinds}.`,
     next &&
-      `In ${next.newsletter}${next.usualGapDays === null ? '' : ` ${usualGapText(next.usualGapDays)}`}: ${nextDueText(next.dueAt)}.`,
+      `In ${next.newsletter}${next.usualGapDays === null ? '' : ` ${everyDaysText(next.usualGapDays)}`}: ${nextDueText(next.dueAt)}.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -30,7 +30,7 @@ const WORDS: [ReviewAction, string, 'primary' | 'outline' | 'ghost'][] = [
   ['skip', 's', 'ghost'],
 ];
 
-const NAMES = '[--names:6rem]';
+const NAMES = '[--names:6.5rem]';
 
 interface Props {
   entry: ReviewItem;

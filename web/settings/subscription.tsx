@@ -31,7 +31,7 @@ export function Subscription() {
         />
       ) : null}
       {!paying && status !== 'free' ? (
-        <Standing tone="warning" label={status.replaceAll('_', ' ')} text={lapsedSubscriptionText(status)}>
+        <Standing tone="warning" label={labelOfStatus(status)} text={lapsedSubscriptionText(status)}>
           {stripeCustomerId ? <PortalButton /> : null}
         </Standing>
       ) : null}
@@ -39,6 +39,8 @@ export function Subscription() {
     </div>
   );
 }
+
+const labelOfStatus = (status: string) => `${status.charAt(0).toUpperCase()}${status.slice(1).replaceAll('_', ' ')}`;
 
 const planName = (tier: string) => (tier in PLANS ? PLANS[tier as PlanName].label : tier);
 

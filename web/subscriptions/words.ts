@@ -1,7 +1,7 @@
 import type { NewsletterSubscriptionState } from '../../src/contract/subscription-states.ts';
 import type { NewsletterSubscription } from '../../src/contract/subscriptions.ts';
 import type { Tone } from '../ui/badge.tsx';
-import { formatDate } from '../ui/format.ts';
+import { everyDaysText, formatDate } from '../ui/format.ts';
 
 interface StateWords {
   label: string;
@@ -45,7 +45,7 @@ export function subscriptionStateText({
   lastIssueAt,
   signUpUrl,
 }: NewsletterSubscription): string {
-  const rhythm = coverage?.usualGapDays ? `usually every ${daysText(coverage.usualGapDays)}` : '';
+  const rhythm = coverage?.usualGapDays ? `usually ${everyDaysText(coverage.usualGapDays)}` : '';
   switch (state) {
     case 're_engagement':
       return `Re-engagement email received ${day(since)}. Open its link to stay subscribed.`;
@@ -77,5 +77,3 @@ export function subscriptionStateText({
         .join(', ');
   }
 }
-
-const daysText = (gap: number): string => (gap < 1.5 ? 'day' : `${Math.round(gap)} days`);

@@ -11,6 +11,9 @@ export const formatCount = (value: number): string => NUMBERS.format(value);
 export const formatCountOf = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
+/** 'every day' or 'every 14 days'. */
+export const everyDaysText = (gap: number): string => (gap < 1.5 ? 'every day' : `every ${Math.round(gap)} days`);
+
 /** A number of similar newsletters, minus those already shown; '+' if more exist than are stored. */
 export const formatSimilarCount = (count: number, shown = 0): string =>
   `${formatCount(count - shown)}${count < MAX_NEIGHBOURS ? '' : '+'}`;

@@ -2,7 +2,7 @@ import type { BuyingPatternShown } from '../../src/contract/pitch.ts';
 import { type BuyingState, DEAL_STATE_LABELS } from '../../src/contract/ranking.ts';
 import { DAY_MS } from '../../src/contract/time.ts';
 import { Badge, type Tone } from './badge.tsx';
-import { formatUtcDay } from './format.ts';
+import { everyDaysText, formatUtcDay } from './format.ts';
 
 const TONES: Record<BuyingState, Tone> = {
   new: 'accent',
@@ -25,15 +25,13 @@ export const BuyingStateBadge = ({ state, within }: { state: BuyingState; within
 export const nextDueText = (dueAt: string, now = Date.now()): string =>
   `${now < Date.parse(dueAt) + DAY_MS ? 'due' : 'was due'} around ${formatUtcDay(dueAt, now)}`;
 
-export const usualGapText = (days: number): string => `every ${Math.max(1, Math.round(days))} days`;
-
 /** 'Sponsored 4 times, every 14 days; due around Nov 30'. */
 export function buyingPatternText(
   { times, usualGapDays, dueAt, last, state }: BuyingPatternShown,
   now = Date.now(),
 ): string {
   const bought = times === 1 ? 'Sponsored once' : `Sponsored ${times} times`;
-  const gap = usualGapDays ? `, ${usualGapText(usualGapDays)}` : '';
+  const gap = usualGapDays ? `, ${everyDaysText(usualGapDays)}` : '';
   if (dueAt && state !== 'lapsed' && state !== 'one_and_done') return `${bought}${gap}; ${nextDueText(dueAt, now)}`;
   return `${bought}${gap}; last on ${formatUtcDay(last, now)}`;
 }

@@ -4,7 +4,7 @@ import { RECAP_LINK_LIFETIME_DAYS } from '../../contract/booking-states.ts';
 import { isoDate } from '../../contract/common.ts';
 import type { RecapPageData } from '../../contract/recap.ts';
 import type { Recap, RecapInput, RecapMail } from '../../contract/recaps.ts';
-import { DAY_MS, toUtcDay } from '../../contract/time.ts';
+import { daysAfter, toUtcDay } from '../../contract/time.ts';
 import { composeRecapMail } from '../../domain/booking/recap-mail.ts';
 import { removeSecretsFromText } from '../../domain/mail/secrets.ts';
 import { createUrlSecret, hashUrlSecret, recallUrlSecret } from '../../domain/secret-address.ts';
@@ -57,7 +57,7 @@ export async function makeRecap(
     bookingIds: there.map((one) => one.id),
     note,
     secretHash,
-    expiresAt: new Date(now.getTime() + RECAP_LINK_LIFETIME_DAYS * DAY_MS),
+    expiresAt: daysAfter(now, RECAP_LINK_LIFETIME_DAYS),
     userId,
   };
   if (!(await insertRecap(db, row, now))) throw notFound('Lead');

@@ -1,7 +1,7 @@
 // Updates bookings after an issue was analysed: which ran, are missing or differ from what was booked. Leads of
 // similar newsletters get a notice about who bought. All steps can be repeated: what is already stored is neither
 // written nor announced twice.
-import { DAY_MS, toUtcDay } from '../../contract/time.ts';
+import { daysBefore, toUtcDay } from '../../contract/time.ts';
 import { newsletterRole } from '../../domain/access.ts';
 import { matchBookings } from '../../domain/booking/fulfil.ts';
 import { isLinkCheckCurrent, pickUrlToCheck, toLinkCheck } from '../../domain/booking/link-check.ts';
@@ -101,7 +101,7 @@ const AT_ONCE = 100;
  */
 export async function recheckRecentBookings({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
   const ended = await endHolds(db, now);
-  const issues = await listIssuesWithBookings(db, new Date(now.getTime() - AGAIN_DAYS * DAY_MS));
+  const issues = await listIssuesWithBookings(db, daysBefore(now, AGAIN_DAYS));
   for (const some of chunk(issues, AT_ONCE)) await jobs.send(some.map((emailId) => ({ kind: 'bookings', emailId })));
   return ended + issues.length + (await addBuyingPatternNotices(db, now));
 }

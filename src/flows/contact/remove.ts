@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '../../contract/names.ts';
-import { DAY_MS } from '../../contract/time.ts';
+import { daysAfter } from '../../contract/time.ts';
 import { hashContactEmail } from '../../domain/contact/hash.ts';
 import { signRemovalToken, verifyRemovalToken } from '../../domain/contact/removal-token.ts';
 import { AppError, invalidField } from '../../errors.ts';
@@ -19,7 +19,7 @@ export async function requestContactRemoval(
   // Otherwise anybody could flood a mailbox with requests.
   const hash = await hashContactEmail(email);
   if (!(await reserveRemovalMail(db, hash, now))) return;
-  const token = await signRemovalToken(email, new Date(now.getTime() + DAY_MS), config.SESSION_SECRET);
+  const token = await signRemovalToken(email, daysAfter(now, 1), config.SESSION_SECRET);
   try {
     await mail.send({
       to: email,

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../contract/time.ts';
+import { DAY_MS, daysAfter } from '../../contract/time.ts';
 import type { ModelFailure } from '../../detect/analyst.ts';
 import { readsByModel } from '../../domain/operations/model-budget.ts';
 import type { Services } from '../../services.ts';
@@ -24,7 +24,7 @@ export function nextModelAttempt(failure: ModelFailure, failures: number, now: D
     case 'over budget':
       return new Date(Math.floor(now.getTime() / DAY_MS + 1) * DAY_MS);
     case 'unusable answer':
-      return failures < UNUSABLE_ANSWERS_MAX ? new Date(now.getTime() + DAY_MS) : null;
+      return failures < UNUSABLE_ANSWERS_MAX ? daysAfter(now, 1) : null;
   }
 }
 

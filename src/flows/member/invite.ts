@@ -2,7 +2,7 @@
 // that address may use it.
 import type { MemberRole } from '../../contract/members.ts';
 import { PRODUCT_NAME } from '../../contract/names.ts';
-import { DAY_MS } from '../../contract/time.ts';
+import { daysAfter } from '../../contract/time.ts';
 import { hasFreeSeat, newsletterRole, salesPipelineId, type Viewer } from '../../domain/access.ts';
 import { sha256Hex } from '../../domain/digest.ts';
 import { toPlainName } from '../../domain/mail/plain-name.ts';
@@ -39,7 +39,7 @@ export async function inviteMember(
   const token = randomToken();
   const id = crypto.randomUUID();
   const tokenHash = await sha256Hex(token);
-  const expiresAt = new Date(now.getTime() + INVITED_DAYS * DAY_MS);
+  const expiresAt = daysAfter(now, INVITED_DAYS);
   const stored = { id, newsletterId, email, role, tokenHash, invitedBy: by.userId, expiresAt };
   const outcome = await insertInvitation(db, stored, now);
   if (outcome === 'address')
@@ -67,6 +67,8 @@ export async function inviteMember(
   }
 }
 
+const invitationGone = () => new AppError('gone', 'This invitation has expired or was withdrawn. Ask for a new one.');
+
 interface Invited {
   id: string;
   email: string | null;
@@ -86,8 +88,7 @@ export async function requireInvitation(
 ): Promise<OpenInvitation> {
   const found = await findInvitation(db, await sha256Hex(token), now);
   const team = found ? await listTeamMembers(db, found.newsletterId, newsletterRole) : [];
-  if (!found || !team.some(({ id, role }) => id === found.invitedById && role === 'owner'))
-    throw new AppError('gone', 'This invitation has expired or was withdrawn. Ask for a new one.');
+  if (!found || !team.some(({ id, role }) => id === found.invitedById && role === 'owner')) throw invitationGone();
   if (!user.emailVerified || user.email?.toLowerCase() !== found.email)
     throw new AppError(
       'forbidden',
@@ -111,7 +112,7 @@ export async function acceptInvitation(
       ? { pipelineId: viewer.pipelineId, newsletterId: viewer.newsletterId, alone: user.id }
       : null;
   if (!(await addInvitedMember(services.db, { invitation, userId: user.id, keeps, leaves, alone }, now)))
-    throw new AppError('gone', 'This invitation has expired or was withdrawn. Ask for a new one.');
+    throw invitationGone();
   return invitation;
 }
 

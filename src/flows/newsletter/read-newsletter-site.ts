@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../contract/time.ts';
+import { daysBefore } from '../../contract/time.ts';
 import { findFeedUrl } from '../../domain/publication/archive-cursor.ts';
 import type { WebPresence } from '../../domain/publication/public-presence.ts';
 import type { Services } from '../../services.ts';
@@ -21,7 +21,7 @@ export async function queueNewsletterSiteReads(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   now: Date,
 ): Promise<number> {
-  const before = new Date(now.getTime() - RETRY_DAYS * DAY_MS);
+  const before = daysBefore(now, RETRY_DAYS);
   const due = await reserveNewslettersToLookUp(db, { before, limit: AT_ONCE }, now);
   await jobs.send(due.map((newsletterId) => ({ kind: 'read-newsletter-site', newsletterId })));
   return due.length;

@@ -1,6 +1,6 @@
 // Small steps, each a job that sends the next: it survives restarts, can be paused, and sends no two requests at once.
 import type { PastIssuesInput } from '../../contract/past-issues.ts';
-import { DAY_MS, toUtcDay } from '../../contract/time.ts';
+import { DAY_MS, daysAfter, toUtcDay } from '../../contract/time.ts';
 import { sha256Hex } from '../../domain/digest.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { findCandidateIssues } from '../../domain/publication/match-issue.ts';
@@ -226,7 +226,7 @@ async function findMailOfArchivedIssue(
   newsletterId: string,
   issue: { url: string; title: string | null; publishedAt: Date },
 ): Promise<string | null> {
-  const around = (days: number) => new Date(issue.publishedAt.getTime() + days * DAY_MS);
+  const around = (days: number) => daysAfter(issue.publishedAt, days);
   const mails = await listMailedIssuesBetween(db, newsletterId, around(-MATCH_DAYS), around(MATCH_DAYS));
   const page: PublicIssue = { ...issue, changedAt: null, html: null };
   const [best] = mails

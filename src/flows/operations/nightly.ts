@@ -1,5 +1,4 @@
 // The nightly run. The steps are independent: a failure is recorded with its reason, and the next step runs.
-import { DAY_MS, toUtcDay } from '../../contract/time.ts';
 import { AppError, publicMessage } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { purgeAccessRequests } from '../../store/account/access-requests.ts';
@@ -86,20 +85,22 @@ const STEPS: Step[] = [
   { name: 'Old backups removed', run: removeOldBackups },
 ];
 
-const USAGE_KEPT_MS = 31 * DAY_MS;
-/** Tokens of webhook calls are kept for a day, many times longer than they are valid. */
+const PURGES = [
+  purgeNewsletterUsage,
+  purgeInboundSignatures,
+  purgeAccessRequests,
+  purgeLinkRequests,
+  purgeBrandRemovals,
+  purgeApiTokens,
+  purgeDeliveries,
+  purgeAlerts,
+  purgeInvitations,
+];
+
 async function forgetOld({ db }: Pick<Needs, 'db'>, now: Date): Promise<number> {
-  return (
-    (await purgeNewsletterUsage(db, toUtcDay(new Date(now.getTime() - USAGE_KEPT_MS)))) +
-    (await purgeInboundSignatures(db, new Date(now.getTime() - DAY_MS))) +
-    (await purgeAccessRequests(db, now)) +
-    (await purgeLinkRequests(db, now)) +
-    (await purgeBrandRemovals(db, now)) +
-    (await purgeApiTokens(db, new Date(now.getTime() - USAGE_KEPT_MS))) +
-    (await purgeDeliveries(db, now)) +
-    (await purgeAlerts(db, now)) +
-    (await purgeInvitations(db, now))
-  );
+  let deleted = 0;
+  for (const purge of PURGES) deleted += await purge(db, now);
+  return deleted;
 }
 
 const LOGOS_A_NIGHT = 2000;

@@ -2,7 +2,7 @@
 // patterns are out of date.
 
 import { MIN_COUNTED_CONFIDENCE } from '../../contract/confidence.ts';
-import { DAY_MS } from '../../contract/time.ts';
+import { daysBefore } from '../../contract/time.ts';
 import { visibilityLine } from '../../domain/access.ts';
 import { computeCoverage } from '../../domain/newsletter/coverage.ts';
 import { computeBuyingPattern } from '../../domain/pitch/buying-pattern.ts';
@@ -72,10 +72,5 @@ export async function queueNewslettersWithStalePatterns({ db, jobs }: Pick<Servi
 export async function markAgedPatternsStale({ db }: Pick<Services, 'db'>, now: Date): Promise<number> {
   const until = visibilityLine(now);
   // Looks three days back, to make up for failed nights.
-  return markAgedBuyingPatterns(
-    db,
-    { after: new Date(until.getTime() - 3 * DAY_MS), until },
-    new Date(now.getTime() - DAY_MS),
-    now,
-  );
+  return markAgedBuyingPatterns(db, { after: daysBefore(until, 3), until }, daysBefore(now, 1), now);
 }

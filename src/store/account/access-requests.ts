@@ -1,6 +1,6 @@
 import { and, count, desc, eq, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { AccessRequestInput, AccessRequestsQuery } from '../../contract/account.ts';
-import { DAY_MS } from '../../contract/time.ts';
+import { daysBefore } from '../../contract/time.ts';
 import { countChanged, type Db, takeFirst } from '../db.ts';
 import { accessRequests } from '../schema/requests.ts';
 
@@ -35,10 +35,7 @@ export async function recordAccessRequest(db: Db, given: AccessRequestInput, now
       set: { ...said, status: 'pending', createdAt: now },
       setWhere: or(
         eq(accessRequests.status, 'pending'),
-        and(
-          eq(accessRequests.status, 'declined'),
-          lte(accessRequests.decidedAt, new Date(now.getTime() - ASKS_AGAIN_DAYS * DAY_MS)),
-        ),
+        and(eq(accessRequests.status, 'declined'), lte(accessRequests.decidedAt, daysBefore(now, ASKS_AGAIN_DAYS))),
       ),
     });
 }
@@ -71,14 +68,13 @@ const PENDING_DAYS = 365;
 
 /** Deletes requests declined 90 days ago or undecided for a year, and returns how many. */
 export async function purgeAccessRequests(db: Db, now: Date): Promise<number> {
-  const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   return countChanged(
     db
       .delete(accessRequests)
       .where(
         or(
-          and(eq(accessRequests.status, 'declined'), lt(accessRequests.decidedAt, before(DECLINED_DAYS))),
-          and(eq(accessRequests.status, 'pending'), lt(accessRequests.createdAt, before(PENDING_DAYS))),
+          and(eq(accessRequests.status, 'declined'), lt(accessRequests.decidedAt, daysBefore(now, DECLINED_DAYS))),
+          and(eq(accessRequests.status, 'pending'), lt(accessRequests.createdAt, daysBefore(now, PENDING_DAYS))),
         ),
       ),
   );

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
+import { daysBefore } from '../../contract/time.ts';
 import { TOKEN_RATE_LIMIT, TOKEN_SCOPES, TOKENS_MAX, type TokenScope } from '../../contract/token-rules.ts';
 import { countChanged, type Db, hasChanged, textArraySql } from '../db.ts';
 import { toList, toNumber, toOneOf, toText } from '../rows.ts';
@@ -92,7 +93,9 @@ export async function revokeToken(db: Db, userId: string, id: string): Promise<b
   return hasChanged(db.delete(apiTokens).where(and(eq(apiTokens.id, id), eq(apiTokens.userId, userId))));
 }
 
-/** Expired tokens stay listed for their owner until then. */
-export async function purgeApiTokens(db: Db, since: Date): Promise<number> {
-  return countChanged(db.delete(apiTokens).where(lte(apiTokens.expiresAt, since)));
+/** Expired tokens stay listed for their owner that long. */
+const EXPIRED_KEPT_DAYS = 31;
+
+export async function purgeApiTokens(db: Db, now: Date): Promise<number> {
+  return countChanged(db.delete(apiTokens).where(lte(apiTokens.expiresAt, daysBefore(now, EXPIRED_KEPT_DAYS))));
 }

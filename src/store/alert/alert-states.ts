@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
-import { DAY_MS } from '../../contract/time.ts';
+import { DAY_MS, daysBefore } from '../../contract/time.ts';
 import type { Db } from '../db.ts';
 import { queryValues, toText } from '../rows.ts';
 import { alertStates, watches } from '../schema/alerts.ts';
@@ -14,7 +14,7 @@ export async function listMembersDueForAlerts(db: Db, line: Date, now: Date, lim
   return queryValues(db, toText)`
     with news as materialized (select
       greatest(
-        (select max(created_at) from sponsorships where detected_at > ${new Date(now.getTime() - 7 * DAY_MS)}),
+        (select max(created_at) from sponsorships where detected_at > ${daysBefore(now, 7)}),
         (select max(created_at) from newsletters), (select max(at) from lead_events)) as added,
       (select max(detected_at) from sponsorships where detected_at < ${line}) as crossed)
     select s.user_id as id from alert_states s, news

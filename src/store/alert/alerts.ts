@@ -3,7 +3,7 @@
 
 import { and, count, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { AD_DIFFERENCES } from '../../contract/booking-states.ts';
-import { DAY_MS } from '../../contract/time.ts';
+import { DAY_MS, daysBefore } from '../../contract/time.ts';
 import { ALERTS_KEPT_DAYS } from '../../contract/watch-rules.ts';
 import type { Sight } from '../../domain/access.ts';
 import { countChanged, type Db, hasChanged } from '../db.ts';
@@ -192,6 +192,6 @@ export async function markAlertsMailed(db: Db, ids: string[], now: Date): Promis
 }
 
 export async function purgeAlerts(db: Db, now: Date): Promise<number> {
-  const since = new Date(now.getTime() - ALERTS_KEPT_DAYS * DAY_MS);
+  const since = daysBefore(now, ALERTS_KEPT_DAYS);
   return countChanged(db.delete(alerts).where(lt(alerts.createdAt, since)));
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { DAY_MS, toUtcDay } from '../../contract/time.ts';
+import { daysAfter, daysBefore, toUtcDay } from '../../contract/time.ts';
 import { type Db, takeFirst } from '../db.ts';
 import { isLeadShownSql, leadBrandNameSql, ownSponsorNameSql } from '../pipeline/lead-brand.ts';
 import { orNull, queryRows, queryValues, type Row, toIso, toText } from '../rows.ts';
@@ -55,8 +55,8 @@ export async function readCalendarFeedContent(
   { pipelineId, newsletterId, by }: BookingViewer & { newsletterId: string },
   now: Date,
 ): Promise<CalendarFeedContent> {
-  const from = new Date(now.getTime() - SPAN_DAYS.before * DAY_MS);
-  const until = new Date(now.getTime() + SPAN_DAYS.after * DAY_MS);
+  const from = daysBefore(now, SPAN_DAYS.before);
+  const until = daysAfter(now, SPAN_DAYS.after);
   const leads = sql`leads l join brands on brands.id = l.brand_id and ${isLeadShownSql(by)}`;
   const mine = sql`l.pipeline_id = ${pipelineId} and l.removed_at is null`;
   const [letters, nextSteps, bookings, renewals] = await db.batch([

@@ -5,13 +5,12 @@
 import { sql } from 'drizzle-orm';
 import { MIN_COUNTED_CONFIDENCE } from '../../contract/confidence.ts';
 import { MIN_RELEVANT_SIMILARITY } from '../../contract/relevance.ts';
-import { DAY_MS } from '../../contract/time.ts';
+import { daysBefore } from '../../contract/time.ts';
 import { countChanged, type Db } from '../db.ts';
 import { buyingPatternStateSql, isCountedPurchaseSql } from '../deal/patterns.ts';
 
 /** Purchases older than this raise no notice, since past issues are imported too. */
 const NEWS_DAYS = 7;
-const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
 
 /** Each pipeline member sees the notice only if they may see the sponsorship (store/pipeline/shown-events). */
 export async function addPurchaseNotices(db: Db, emailId: string, now: Date): Promise<number> {

@@ -1,7 +1,7 @@
 // Merges and removals are one batch each, which stores everything that it changes, so that it can be undone.
 
 import { type SQL, sql } from 'drizzle-orm';
-import { DAY_MS } from '../../contract/time.ts';
+import { daysBefore } from '../../contract/time.ts';
 import { UNDO_DAYS } from '../../contract/undo.ts';
 import { AppError } from '../../errors.ts';
 import { CONTACT_COLUMN_NAMES } from '../contact/contact-erasure.ts';
@@ -159,7 +159,7 @@ export async function removeBrand(db: Db, brand: BrandRow, { by, now }: ActorAnd
 }
 
 export async function purgeBrandRemovals(db: Db, now: Date): Promise<number> {
-  const since = new Date(now.getTime() - UNDO_DAYS * DAY_MS);
+  const since = daysBefore(now, UNDO_DAYS);
   return countChanged(db.execute(sql`delete from brand_removals where created_at < ${since}`));
 }
 
@@ -168,7 +168,7 @@ export async function listBrandRemovals(
   { page, limit, id }: { page: number; limit: number; id?: string },
   now: Date,
 ) {
-  const since = new Date(now.getTime() - UNDO_DAYS * DAY_MS);
+  const since = daysBefore(now, UNDO_DAYS);
   const which = sql`r.created_at >= ${since} and ${id ? sql`r.id = ${id}` : sql`true`}`;
   const counted = queryRows(db, { total: toNumber })`
     select count(*)::int as total from brand_removals r where ${which}`;

@@ -2,7 +2,7 @@
 
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ContactSearch } from '../../contract/contacts.ts';
-import { DAY_MS, toUtcDay } from '../../contract/time.ts';
+import { daysBefore, toUtcDay } from '../../contract/time.ts';
 import type { Sight } from '../../domain/access.ts';
 import type { Contact } from '../../domain/contact/contacts-on-site.ts';
 import { type Db, hasChanged, isoMomentSql } from '../db.ts';
@@ -150,17 +150,16 @@ export async function recordContactCheck(
 
 /** Brands with a contact older than 90 days, or without one that sponsored this week; never checked ones first. */
 export async function listBrandsDueForContactSearch(db: Db, now: Date, limit: number): Promise<string[]> {
-  const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const activity = (days: number) =>
-    sql`(select coalesce(sum(sure), 0) from sponsorship_days where scope = 'brand:' || ${brands.id} and day >= ${toUtcDay(before(days))})`;
-  const stale = sql`${brands.contactUpdatedAt} < ${before(STALE_DAYS)}`;
+    sql`(select coalesce(sum(sure), 0) from sponsorship_days where scope = 'brand:' || ${brands.id} and day >= ${toUtcDay(daysBefore(now, days))})`;
+  const stale = sql`${brands.contactUpdatedAt} < ${daysBefore(now, STALE_DAYS)}`;
   const wanted = sql`${brands.contactEmail} is null and ${activity(ACTIVE_DAYS)} > 0`;
   const found = await db
     .select({ id: brands.id })
     .from(brands)
     .where(
       sql`${brands.counts} and ${brands.domain} is not null and (${stale} or (${wanted}))
-        and (${brands.contactCheckedAt} is null or ${brands.contactCheckedAt} < ${before(RETRY_DAYS)})`,
+        and (${brands.contactCheckedAt} is null or ${brands.contactCheckedAt} < ${daysBefore(now, RETRY_DAYS)})`,
     )
     .orderBy(
       sql`date_trunc('day', coalesce(${brands.contactUpdatedAt}, ${brands.contactCheckedAt})) asc nulls first,

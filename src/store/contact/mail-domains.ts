@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { MailVerdict } from '../../contract/contacts.ts';
-import { DAY_MS } from '../../contract/time.ts';
+import { daysBefore } from '../../contract/time.ts';
 import { countChanged, type Db, hasRows, isoMomentSql } from '../db.ts';
 import { queryValues, toText, toUnknown } from '../rows.ts';
 
@@ -12,7 +12,7 @@ export const mailDomainCheckSql = (email: SQL): SQL<{ verdict: MailVerdict; chec
     from mail_domain_checks d where d.domain = ${domainOf(email)})`;
 
 const FRESH_DAYS = 30;
-const freshFrom = (now: Date) => new Date(now.getTime() - FRESH_DAYS * DAY_MS);
+const freshFrom = (now: Date) => daysBefore(now, FRESH_DAYS);
 
 export async function hasFreshMailDomainCheck(db: Db, domain: string, now: Date): Promise<boolean> {
   return hasRows(queryValues(db, toUnknown)`

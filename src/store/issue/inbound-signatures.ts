@@ -1,4 +1,5 @@
 import { eq, lt } from 'drizzle-orm';
+import { daysBefore } from '../../contract/time.ts';
 import { countChanged, type Db, hasChanged } from '../db.ts';
 import { inboundSignatures } from '../schema/operations.ts';
 
@@ -12,6 +13,7 @@ export async function releaseInboundSignature(db: Db, hash: string): Promise<voi
   await db.delete(inboundSignatures).where(eq(inboundSignatures.hash, hash));
 }
 
-export async function purgeInboundSignatures(db: Db, before: Date): Promise<number> {
-  return countChanged(db.delete(inboundSignatures).where(lt(inboundSignatures.seenAt, before)));
+/** Tokens are kept for a day, many times longer than they are valid. */
+export async function purgeInboundSignatures(db: Db, now: Date): Promise<number> {
+  return countChanged(db.delete(inboundSignatures).where(lt(inboundSignatures.seenAt, daysBefore(now, 1))));
 }

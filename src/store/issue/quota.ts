@@ -1,6 +1,7 @@
 // One statement claims and counts a mail, so that concurrent consumers can't exceed the quota.
 
 import { type SQL, sql } from 'drizzle-orm';
+import { daysBefore, toUtcDay } from '../../contract/time.ts';
 import type { MailAllowance } from '../../domain/newsletter/quota.ts';
 import { countChanged, type Db } from '../db.ts';
 import { queryValues, toText } from '../rows.ts';
@@ -60,6 +61,9 @@ export async function findQuotaReleasedEmails(db: Db, now: Date, most: number): 
     where nth <= ${RELEASED_EACH} order by nth, created_at, id limit ${most}`;
 }
 
-export async function purgeNewsletterUsage(db: Db, before: string): Promise<number> {
-  return countChanged(db.execute(sql`delete from newsletter_usage where day < ${before}::date`));
+const USAGE_KEPT_DAYS = 31;
+
+export async function purgeNewsletterUsage(db: Db, now: Date): Promise<number> {
+  const since = toUtcDay(daysBefore(now, USAGE_KEPT_DAYS));
+  return countChanged(db.execute(sql`delete from newsletter_usage where day < ${since}::date`));
 }

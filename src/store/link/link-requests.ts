@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
-import { DAY_MS, toUtcDay } from '../../contract/time.ts';
+import { daysBefore, toUtcDay } from '../../contract/time.ts';
 import type { Db } from '../db.ts';
 import { brands } from '../schema/brands.ts';
 import { followedLinks, linkRequests } from '../schema/links.ts';
@@ -52,7 +52,7 @@ export async function reserveLinkFollow(
   now: Date,
 ): Promise<Set<string>> {
   if (subjects.length === 0) return new Set();
-  const due = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+  const due = daysBefore(now, KEPT_DAYS);
   const rows = await db
     .insert(followedLinks)
     .values([...new Set(subjects)].map((subject) => ({ newsletterId, subject, followedAt: now })))
@@ -72,7 +72,7 @@ export async function releaseLinkFollow(db: Db, newsletterId: string, subject: s
 }
 
 export async function purgeLinkRequests(db: Db, now: Date): Promise<number> {
-  const due = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+  const due = daysBefore(now, KEPT_DAYS);
   const [requests, followed] = await db.batch([
     db
       .delete(linkRequests)

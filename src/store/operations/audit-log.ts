@@ -2,7 +2,7 @@
 // only if the change took place.
 
 import { count, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { DAY_MS } from '../../contract/time.ts';
+import { daysBefore } from '../../contract/time.ts';
 import { UNDO_DAYS } from '../../contract/undo.ts';
 import type { Db } from '../db.ts';
 import { orNull, toText } from '../rows.ts';
@@ -46,7 +46,7 @@ export async function listAuditEntries(
   { page, limit, subjectId }: { page: number; limit: number; subjectId?: string | undefined },
   now: Date,
 ) {
-  const undoFrom = new Date(now.getTime() - UNDO_DAYS * DAY_MS);
+  const undoFrom = daysBefore(now, UNDO_DAYS);
   // A decision of the review queue is told by the change that it made; its own entry only if it changed nothing, or has
   // a note.
   const isTold = sql`(audit_log.subject = 'review' and audit_log.after ->> 'note' is null and exists (select 1 from audit_log o

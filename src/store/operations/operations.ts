@@ -2,7 +2,7 @@
 // failed finally.
 
 import { desc } from 'drizzle-orm';
-import { DAY_MS, toUtcDay } from '../../contract/time.ts';
+import { daysBefore, toUtcDay } from '../../contract/time.ts';
 import type { Db } from '../db.ts';
 import { orNull, queryRows, toBoolean, toDate, toNumber, toText } from '../rows.ts';
 import { nightlyRuns } from '../schema/operations.ts';
@@ -24,7 +24,7 @@ export interface ServiceState {
 const HOUR_MS = 3_600_000;
 
 export async function readServiceState(db: Db, now: Date): Promise<ServiceState> {
-  const dayAgo = new Date(now.getTime() - DAY_MS);
+  const dayAgo = daysBefore(now, 1);
   const hourAgo = new Date(now.getTime() - HOUR_MS);
   const [waiting, verdicts, events, tokens, [run]] = await db.batch([
     queryRows(db, { mails: toNumber, oldest: orNull(toDate) })`
@@ -33,7 +33,7 @@ export async function readServiceState(db: Db, now: Date): Promise<ServiceState>
     // cost more.
     queryRows(db, { analyst: toText, count: toNumber })`
       select coalesce(ai_response->>'analyst', 'none') as analyst, count(*)::int as count from emails
-      where received_at > ${new Date(now.getTime() - 2 * DAY_MS)} and processed_at > ${dayAgo} and kind = 'issue'
+      where received_at > ${daysBefore(now, 2)} and processed_at > ${dayAgo} and kind = 'issue'
         and processing_status = 'completed' group by 1 order by 2 desc, 1`,
     queryRows(db, { what: toText, count: toNumber, recent: toNumber })`
       select what, sum(count)::int as count, coalesce(sum(count) filter (where hour > ${hourAgo}), 0)::int as recent

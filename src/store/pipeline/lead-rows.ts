@@ -5,7 +5,7 @@ import { AD_DIFFERENCES } from '../../contract/booking-states.ts';
 import { LEAD_STAGES } from '../../contract/lead-stages.ts';
 import type { LeadBoardQuery, LeadsQuery } from '../../contract/leads.ts';
 import { BOARD_COLUMN_SIZE } from '../../contract/leads.ts';
-import { DAY_MS, toUtcDay } from '../../contract/time.ts';
+import { daysAfter, daysBefore, toUtcDay } from '../../contract/time.ts';
 import type { Sight } from '../../domain/access.ts';
 import { containsPatternSql, type Db, foldedNameSql, isoMomentSql, takeFirst, textArraySql } from '../db.ts';
 import type { Reader, Row } from '../rows.ts';
@@ -115,7 +115,7 @@ function isFoundSql(search: string, by: Sight): SQL {
 }
 
 function filters({ search, assignee, due }: LeadBoardQuery, { pipelineId, userId, by, now }: PipelineViewer): SQL {
-  const limit = due === 'week' ? new Date(now.getTime() + WEEK_DAYS * DAY_MS) : new Date(now.getTime() - DAY_MS);
+  const limit = due === 'week' ? daysAfter(now, WEEK_DAYS) : daysBefore(now, 1);
   const all = [
     sql`l.pipeline_id = ${pipelineId} and l.removed_at is null`,
     search ? isFoundSql(search, by) : null,

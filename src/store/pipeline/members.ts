@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { MEMBER_ROLES, type MemberRole } from '../../contract/members.ts';
-import { DAY_MS } from '../../contract/time.ts';
+import { daysBefore } from '../../contract/time.ts';
 import {
   countChanged,
   type Db,
@@ -52,7 +52,7 @@ export async function insertInvitation(
   now: Date,
 ): Promise<'stored' | 'newsletter' | 'address'> {
   const { newsletterId, email } = given;
-  const recent = sql`(select count(*) from newsletter_invitations i where i.email = ${email} and i.created_at > ${new Date(now.getTime() - DAY_MS)})`;
+  const recent = sql`(select count(*) from newsletter_invitations i where i.email = ${email} and i.created_at > ${daysBefore(now, 1)})`;
   const [, made, , [limit]] = await db.batch([
     // One invitation to an address at a time, so that concurrent ones can't all pass the limit.
     db.execute(sql`select pg_advisory_xact_lock(hashtext('broughtby: invitations of ' || ${email}))`),
@@ -98,7 +98,7 @@ export async function deleteInvitation(db: Db, id: string): Promise<void> {
 export async function purgeInvitations(db: Db, now: Date): Promise<number> {
   return countChanged(
     db.execute(
-      sql`delete from newsletter_invitations where expires_at < ${now} and created_at < ${new Date(now.getTime() - DAY_MS)}`,
+      sql`delete from newsletter_invitations where expires_at < ${now} and created_at < ${daysBefore(now, 1)}`,
     ),
   );
 }

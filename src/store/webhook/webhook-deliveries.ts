@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, isNull, lt, sql } from 'drizzle-orm';
-import { DAY_MS } from '../../contract/time.ts';
+import { daysBefore } from '../../contract/time.ts';
 import { DELIVERIES_KEPT_DAYS, WEBHOOK_TEST_EVENT } from '../../contract/webhook-rules.ts';
 import { countChanged, type Db, hasChanged } from '../db.ts';
 import { queryValues, toText } from '../rows.ts';
@@ -120,6 +120,6 @@ export async function listEndpointsDue(
 }
 
 export async function purgeDeliveries(db: Db, now: Date): Promise<number> {
-  const since = new Date(now.getTime() - DELIVERIES_KEPT_DAYS * DAY_MS);
+  const since = daysBefore(now, DELIVERIES_KEPT_DAYS);
   return countChanged(db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, since)));
 }

@@ -78,8 +78,8 @@ describe('the quota of a day', () => {
 
 describe('what may be used once', () => {
   it('a webhook’s token of the last day is kept', async () => {
-    await acceptInboundSignatureOnce(db, 't', ago(1));
-    await acceptInboundSignatureOnce(db, 'u', NOW);
+    await acceptInboundSignatureOnce(db, 't', ago(DAY + 1));
+    await acceptInboundSignatureOnce(db, 'u', ago(DAY));
     expect(await purgeInboundSignatures(db, NOW)).toBe(1);
     expect([await acceptInboundSignatureOnce(db, 't', NOW), await acceptInboundSignatureOnce(db, 'u', NOW)]).toEqual([
       true,

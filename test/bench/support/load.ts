@@ -17,16 +17,19 @@ export interface HttpAnswer {
   body: string;
 }
 
-export function httpGet(url: string, headers: Record<string, string>): Promise<HttpAnswer> {
+/** @param json a body to post, over a connection of its own; without one the request is a GET. */
+export function httpCall(url: string, headers: Record<string, string>, json?: object): Promise<HttpAnswer> {
   return new Promise((done, failed) => {
-    const sent = request(url, { agent, headers: { accept: 'application/json', ...headers } }, (response) => {
+    const method = json ? 'POST' : 'GET';
+    const all = { accept: 'application/json', ...(json ? { 'content-type': 'application/json' } : {}), ...headers };
+    const sent = request(url, { agent: json ? false : agent, method, headers: all }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => done({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString() }));
       response.on('error', failed);
     });
     sent.on('error', failed);
-    sent.end();
+    sent.end(json && JSON.stringify(json));
   });
 }
 

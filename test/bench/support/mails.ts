@@ -1,8 +1,5 @@
 // Issues of real size (30 to 150 KB), each with three disclosed advertisements, made from a number.
 
-import nodemailer from 'nodemailer';
-import type { ServedLaptop } from './serve.ts';
-
 const WORDS =
   'market river signal cloud engine ledger harbor light council garden metric paper season window bridge copper'.split(
     ' ',
@@ -42,22 +39,4 @@ export function buildIssueMail(
   return Buffer.from(
     `From: Letters <hello@letters.example>\r\nTo: ${to}\r\nSubject: Issue ${n}\r\nMessage-ID: <bench-${n}-${process.pid}@letters.example>\r\nMIME-Version: 1.0\r\nContent-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.from(`<html><body><table>${body}</table></body></html>`).toString('base64').replace(/.{76}/g, '$&\r\n')}\r\n`,
   );
-}
-
-/** A mail client with `connections` kept-alive connections. */
-export function createMailClient({ smtpPort }: ServedLaptop, connections: number) {
-  const transport = nodemailer.createTransport({
-    host: '127.0.0.1',
-    port: smtpPort,
-    secure: false,
-    ignoreTLS: true,
-    pool: true,
-    maxConnections: connections,
-    maxMessages: Number.POSITIVE_INFINITY,
-  });
-  return {
-    /** @throws if the answer isn't 250. */
-    send: (raw: Buffer, to: string) => transport.sendMail({ envelope: { from: 'hello@letters.example', to }, raw }),
-    close: () => transport.close(),
-  };
 }

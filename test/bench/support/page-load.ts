@@ -2,6 +2,7 @@
 // inside the page: paints, long tasks, layout shifts, and when the page's main content appears. Blocking time is
 // Lighthouse's: the part of each long task beyond 50 ms after the first contentful paint.
 import type { Browser, CDPSession } from '@playwright/test';
+import { addSessionCookie } from '../../e2e/support/browser.ts';
 
 const SLOW_4G = {
   offline: false,
@@ -24,10 +25,7 @@ export interface PageLoadMetrics {
 /** A browser context with the cookie, and its page with a slow network and a slow CPU. */
 export async function openThrottledPage(browser: Browser, origin: string, cookie: string | null) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  if (cookie) {
-    const [name = '', value = ''] = cookie.split(/=(.*)/s);
-    await context.addCookies([{ name, value, url: origin }]);
-  }
+  if (cookie) await addSessionCookie(context, origin, cookie);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');

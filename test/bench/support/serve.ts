@@ -1,5 +1,4 @@
 // Starts the laptop edition over a filled database in a separate process.
-import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +6,7 @@ import { openPostgres } from '../../../local/postgres.ts';
 import { PERSONA_NEWSLETTERS } from '../../../local/seed.ts';
 import { signIn } from '../../../local/sign-in.ts';
 import { scorePitches } from '../../../src/flows/pitch/score.ts';
+import { startObeyingProcess } from '../../support/obeying-process.ts';
 import { connectLikeWorker } from './derive.ts';
 import { fillLeadPipelines } from './pipelines.ts';
 import type { DatabaseRoundTrip } from './served.ts';
@@ -48,21 +48,11 @@ async function relate(address: string): Promise<void> {
 /** Starts the laptop edition over the database at `address`. @throws if it doesn't start. */
 export async function serveLaptop(address: string): Promise<ServedLaptop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'broughtby-bench-'));
-  const child: ChildProcess = fork(join(import.meta.dirname, 'served.ts'), {
+  const { child, ready, tell } = startObeyingProcess(join(import.meta.dirname, 'served.ts'), {
     env: { ...process.env, BENCH_DATABASE: address, BENCH_PORT: String(PORT), BENCH_DATA: dataDir },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const answer = <T>(order?: string) =>
-    new Promise<T>((done, failed) => {
-      const gone = (code: number | null) => failed(new Error(`the laptop edition ended with ${code}`));
-      child.once('exit', gone);
-      child.once('message', (told) => {
-        child.off('exit', gone);
-        done(told as T);
-      });
-      if (order) child.send(order);
-    });
-  await answer();
+  await ready;
   await relate(address);
   const origin = `http://localhost:${PORT}`;
   const cookies = {
@@ -78,12 +68,12 @@ export async function serveLaptop(address: string): Promise<ServedLaptop> {
     cookies,
     pid: child.pid ?? 0,
     async recorded(act) {
-      await answer('record');
+      await tell('record');
       await act();
-      return answer<DatabaseRoundTrip[]>('take');
+      return tell<DatabaseRoundTrip[]>('take');
     },
     async stop() {
-      await answer('stop');
+      await tell('stop');
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -5,7 +5,7 @@ import { startLaptop } from '../../../local/laptop.ts';
 import { type Database, type NeonQuery, openPostgres } from '../../../local/postgres.ts';
 
 export type DatabaseRoundTrip = { queries: NeonQuery[]; transaction: boolean };
-type Order = 'record' | 'take' | 'memory' | 'stop';
+type Order = 'record' | 'take' | 'stop';
 
 const { BENCH_DATABASE, BENCH_PORT, BENCH_DATA } = process.env;
 if (!BENCH_DATABASE || !BENCH_PORT || !BENCH_DATA) throw new Error('Started by support/serve.ts');
@@ -40,10 +40,6 @@ process.on('message', async (order: Order) => {
   if (order === 'take') {
     process.send?.(asked);
     asked = null;
-    return;
-  }
-  if (order === 'memory') {
-    process.send?.(process.memoryUsage().rss);
     return;
   }
   if (order === 'stop') {

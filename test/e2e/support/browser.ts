@@ -4,6 +4,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { BrowserContext } from '@playwright/test';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const PACKAGE = join(ROOT, 'node_modules/@sparticuz/chromium');
@@ -64,6 +65,12 @@ function browser(): { executablePath: string; env?: Record<string, string> } {
       FONTCONFIG_PATH: join(folder, 'fonts'),
     },
   };
+}
+
+/** Signs the browser in. @param cookie 'name=value' of a session. */
+export async function addSessionCookie(context: BrowserContext, url: string, cookie: string): Promise<void> {
+  const [name = '', value = ''] = cookie.split(/=(.*)/s);
+  await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }]);
 }
 
 export const launchOptions = {

@@ -11,6 +11,7 @@ import {
 } from '@playwright/test';
 import nodemailer from 'nodemailer';
 import { signIn } from '../../../local/sign-in.ts';
+import { addSessionCookie } from './browser.ts';
 import { DATA_DIR, DESKTOP_VIEWPORT, ORIGIN, SMTP_PORT } from './where.ts';
 
 export { expect };
@@ -28,8 +29,7 @@ function sessionOf(email: string): Promise<string> {
 }
 
 async function signInto(context: BrowserContext, email: string): Promise<void> {
-  const [name = '', value = ''] = (await sessionOf(email)).split(/=(.*)/s);
-  await context.addCookies([{ name, value, url: ORIGIN, httpOnly: true, sameSite: 'Lax' }]);
+  await addSessionCookie(context, ORIGIN, await sessionOf(email));
 }
 
 /** Calls the API as a persona, outside the browser. */

@@ -2,6 +2,7 @@
 // that length, and if the growth looks superlinear, at four times that again, because a garbage collection makes one
 // step steep, a quadratic reader all of them.
 import { expect, it } from 'vitest';
+import { cpuMs } from '../../support/cpu-ms.ts';
 import { ADVERSARIAL_TEXTS } from './texts.ts';
 
 const LENGTH = 10_000;
@@ -34,12 +35,6 @@ const LOOKS = 3;
 const LOOKS_AT_SHORT = 2;
 /** One measurement is enough, because no garbage collection takes this long. */
 const BEYOND_CHANCE_MS = 500;
-
-/** Processor time of this thread only, so that other work on the machine doesn't count. */
-const cpuMs = () => {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
-};
 
 /** A function whose time on a text is measured; its result is ignored. */
 export type TextReader = (text: string) => unknown;

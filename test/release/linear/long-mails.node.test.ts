@@ -1,5 +1,5 @@
 // A long mail takes time in proportion to its size, and other requests are answered meanwhile: 48 kinds of mails built
-// to be slow, of 0.5 and 1 MB, from their parts to named claims. `npm run bench -- detect` measures them at 1 and 2 MB.
+// to be slow, of 0.5 and 1 MB, from their parts to named claims.
 import { expect, it } from 'vitest';
 import { LONG_MAILS, type LongMail, ORDINARY_MAIL } from './long-mails.ts';
 import { measureReadingCost } from './reading-cost.ts';

@@ -3,17 +3,13 @@ import { segmentInSlices } from '../../../src/detect/blocks.ts';
 import { detectSponsors } from '../../../src/detect/detect.ts';
 import { offlineReader } from '../../../src/detect/offline-reader.ts';
 import { runWithPauses } from '../../../src/detect/pausable-work.ts';
+import { cpuMs } from '../../support/cpu-ms.ts';
 
 /** Processor time of this thread in ms: the total, and the maximum between two turns of the event loop. */
 export interface ReadingCost {
   total: number;
   pause: number;
 }
-
-const cpuMs = () => {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
-};
 
 /** The cost of reading a mail, from its parts to named claims. */
 export async function measureReadingCost(mail: { html?: string; text?: string }): Promise<ReadingCost> {

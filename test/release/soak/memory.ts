@@ -1,6 +1,7 @@
 // Whether workerd's memory is flat: of the process that lived longest, the first part is its warm-up (code is compiled,
 // caches and pools fill); of the rest the second half may hold no more than a bound above the first. Medians, because a
 // collection that is due makes a single figure jump.
+import { median } from '../../bench/support/load.ts';
 
 export interface MemorySample {
   /** The number of the process, increased at each start. */
@@ -19,8 +20,6 @@ const WARM_UP_MS = 2 * 60_000;
 const GROWTH = 0.1;
 const SLACK_MB = 25;
 
-const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
 /** @returns `told`: the figures in words; `wrong`: why memory is not flat, otherwise null. */
 export function judgeMemoryGrowth(samples: MemorySample[]): { told: string; wrong: string | null } {
   const lives = [...Map.groupBy(samples, ({ lifetime }) => lifetime).values()];
@@ -33,8 +32,8 @@ export function judgeMemoryGrowth(samples: MemorySample[]): { told: string; wron
   const half = Math.floor(warm.length / 2);
   const [before, after] = [warm.slice(0, half), warm.slice(half)];
   const [low, high] = [
-    middle(before.map(({ megabytes }) => megabytes)),
-    middle(after.map(({ megabytes }) => megabytes)),
+    median(before.map(({ megabytes }) => megabytes)),
+    median(after.map(({ megabytes }) => megabytes)),
   ];
   const bound = low * (1 + GROWTH) + SLACK_MB;
   const mails = (after.at(-1)?.mails ?? 0) - (warm[0]?.mails ?? 0);

@@ -1,5 +1,5 @@
 // A sending mail server: it retries each mail until it gets 250, and sometimes delivers an accepted mail again.
-import nodemailer from 'nodemailer';
+import { createSmtpTransport } from '../../../local/smtp.ts';
 import type { SoakMail } from './mails.ts';
 import type { TimeSpan } from './windows.ts';
 
@@ -22,16 +22,7 @@ export interface SmtpSender {
 
 /** @param stopped true to give up on mails that aren't accepted. */
 export function createSmtpSender(port: number, connections: number, stopped: () => boolean): SmtpSender {
-  const transport = nodemailer.createTransport({
-    host: '127.0.0.1',
-    port,
-    secure: false,
-    ignoreTLS: true,
-    pool: true,
-    maxConnections: connections,
-    maxMessages: Number.POSITIVE_INFINITY,
-    socketTimeout: SILENCE_MS,
-  });
+  const transport = createSmtpTransport(port, { maxConnections: connections, socketTimeout: SILENCE_MS });
   const kept = new Set<string>();
   const refusals: SmtpRefusal[] = [];
   return {

@@ -1,7 +1,8 @@
 // Controls the edition's process from outside: start, commands, kill, observation.
-import { type ChildProcess, fork } from 'node:child_process';
-import { createWriteStream, readdirSync, readFileSync, type WriteStream } from 'node:fs';
+import { createWriteStream, type WriteStream } from 'node:fs';
 import { join } from 'node:path';
+import { startObeyingProcess } from '../../support/obeying-process.ts';
+import { measureWorkerdMegabytes } from '../../support/workerd-memory.ts';
 
 export interface EditionSettings {
   port: number;
@@ -17,7 +18,7 @@ export interface RunningEdition {
   /** kill -9 of the whole process group, workerd with it. */
   kill(): Promise<void>;
   stop(): Promise<void>;
-  /** Resident memory of workerd in MB; null if the system doesn't report it. */
+  /** Resident memory of workerd in MB; null while there is none. */
   memory(): number | null;
 }
 
@@ -25,7 +26,7 @@ export const openLog = (path: string): WriteStream => createWriteStream(path, { 
 
 /** @throws if it ends before it is ready. */
 export async function startSoakEdition({ port, dataDir, environment, log }: EditionSettings): Promise<RunningEdition> {
-  const child = fork(join(import.meta.dirname, 'edition.ts'), {
+  const { child, ready, tell } = startObeyingProcess(join(import.meta.dirname, 'edition.ts'), {
     detached: true,
     env: { ...process.env, ...environment, SOAK_PORT: String(port), SOAK_DATA: dataDir },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -38,13 +39,8 @@ export async function startSoakEdition({ port, dataDir, environment, log }: Edit
     if (child.exitCode === null && child.signalCode === null) process.kill(group, 'SIGKILL');
   };
   process.once('exit', clear);
-  await said(child);
+  await ready;
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
-  const tell = async (order: string) => {
-    const done = said(child);
-    child.send(order);
-    await done;
-  };
   return {
     tell,
     async kill() {
@@ -58,39 +54,6 @@ export async function startSoakEdition({ port, dataDir, environment, log }: Edit
       await ended;
       process.off('exit', clear);
     },
-    memory: () => workerdOf(child.pid ?? 0),
+    memory: () => measureWorkerdMegabytes(child.pid ?? 0),
   };
-}
-
-function said(child: ChildProcess): Promise<void> {
-  return new Promise((done, failed) => {
-    const gone = (code: number | null) => failed(new Error(`the edition ended with ${code}`));
-    child.once('exit', gone);
-    child.once('message', () => {
-      child.off('exit', gone);
-      done();
-    });
-  });
-}
-
-function workerdOf(parent: number): number | null {
-  try {
-    for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-      const status = statusOf(pid);
-      if (!/^Name:\tworkerd$/m.test(status) || !new RegExp(`^PPid:\\t${parent}$`, 'm').test(status)) continue;
-      return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;
-    }
-  } catch {
-    // Only Linux has /proc.
-  }
-  return null;
-}
-
-/** The content of /proc/PID/status; '' if the process has ended meanwhile. */
-function statusOf(pid: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/status`, 'utf8');
-  } catch {
-    return '';
-  }
 }

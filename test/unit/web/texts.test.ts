@@ -94,6 +94,11 @@ describe('the due date of a sponsor', () => {
     expect(at('2026-06-11T00:00:00.000Z')).toBe('Sponsored 3 times, every 14 days; was due around Jun 10');
   });
 
+  it('of one in every issue of a daily says so', () => {
+    const daily = buyingPatternText({ ...pattern, usualGapDays: 1.2 }, NOW.getTime());
+    expect(daily).toBe('Sponsored 3 times, every day; due around Jun 10');
+  });
+
   it('is not shown for a lapsed sponsor', () => {
     const lapsed = buyingPatternText({ ...pattern, state: 'lapsed' }, NOW.getTime());
     expect(lapsed).toBe('Sponsored 3 times, every 14 days; last on May 27');

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 
-/** Memory of all workerd processes below `pid`, in MB. */
-export function measureWorkerdMegabytes(pid: number): number {
+/** Memory of all workerd processes below `pid`, in MB; null if there is none. */
+export function measureWorkerdMegabytes(pid: number): number | null {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,rss=,comm='])
     .toString()
     .trim()
@@ -20,5 +20,5 @@ export function measureWorkerdMegabytes(pid: number): number {
   const kilobytes = rows
     .filter(([child = '', , , name]) => below.has(child) && name === 'workerd')
     .map((row) => Number(row[2]));
-  return kilobytes.reduce((sum, one) => sum + one, 0) / 1024;
+  return kilobytes.length > 0 ? kilobytes.reduce((sum, one) => sum + one, 0) / 1024 : null;
 }
