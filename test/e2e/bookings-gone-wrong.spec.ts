@@ -115,6 +115,20 @@ test('an issue without its booked ad is reported everywhere, and the booking can
   await expect(page.getByRole('button', { name: /^\w+ \d+, \d{4}\s*Hero.*Booked$/ })).toBeVisible();
 });
 
+test('a removed lead keeps its bookings, and comes back by undo', async ({ page, complaints }) => {
+  complaints.allow(/status of 404/);
+  const { id, brand } = await createLeadOfNewBrand(me, 'Bowline');
+  await book(id, 'hero', 3);
+  await signInAs(page, me.email);
+  await page.goto(`/pipeline/${id}`);
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByRole('status').getByText(/Its bookings stay in the calendar\.$/)).toBeAttached();
+  await expect(page.getByText('Lead not found')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: brand })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^\w+ \d+, \d{4}\s*Hero.*Booked$/ })).toBeVisible();
+});
+
 test('issues skipped one right after the other are all skipped', async ({ page }) => {
   await signInAs(page, me.email);
   await page.goto(`/calendar?month=${isoDayFromToday(40).slice(0, 7)}`);

@@ -125,6 +125,7 @@ test('a sponsor asks for dates, gives ad copy, and pays; a changed word is shown
   await create.click();
   const copyUrl = (await dialog.getByRole('link', { name: 'Open' }).getAttribute('href')) ?? '';
   await dialog.getByRole('button', { name: 'Email the link' }).click();
+  await expect(dialog.getByLabel('To', { exact: true })).toHaveValue(`ida@${site}`);
   await expect(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue(new RegExp(copyUrl));
   await dialog.getByRole('button', { name: 'I sent it' }).click();
   await expect(dialog.getByRole('button', { name: 'Turn off link' })).toBeVisible();

@@ -79,7 +79,7 @@ export async function mutate<K extends CallKey>(key: K, ...given: Given<K>): Pro
     await refresh(key);
     return answer;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 409) void refresh(key);
+    if (error instanceof ApiError && (error.status === 409 || error.status === 412)) void refresh(key);
     throw error;
   }
 }

@@ -2,7 +2,6 @@
 import type { ReviewDecision } from '../../src/contract/review.ts';
 import { call, mutate } from './api.ts';
 import { isOutdatedBy, queryClient, refresh } from './query-client.ts';
-import { ApiError } from './request.ts';
 
 /**
  * Marks everything that shows a brand as outdated, without requesting it: the page of the removed brand is still open.
@@ -29,11 +28,5 @@ export async function decideReviewItem(id: string, body: ReviewDecision): Promis
 }
 
 /** Confirms a sponsorship as shown. @throws ApiError 412 if it was changed since; then it is refetched. */
-export async function confirmSponsorship(id: string, updatedAt: string): Promise<void> {
-  try {
-    await mutate('curation.changeSponsorship', { id, body: { verdict: 'confirmed', updatedAt } });
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 412) void refresh('sponsorships');
-    throw error;
-  }
-}
+export const confirmSponsorship = (id: string, updatedAt: string) =>
+  mutate('curation.changeSponsorship', { id, body: { verdict: 'confirmed', updatedAt } });

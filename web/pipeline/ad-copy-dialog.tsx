@@ -40,8 +40,7 @@ export default function AdCopyDialog({ booking, brand, onClose }: Props) {
   const [pending, act] = useAction({ title: 'The ad copy was not changed' });
   const change = async (text: string, send: () => Promise<{ eventId: number }>, form?: HTMLFormElement) => {
     const isChanged = await act(async () => offerUndo(text, [(await send()).eventId]), null);
-    if (!isChanged) void refetch();
-    else if (form) forgetTypedText(form);
+    if (isChanged && form) forgetTypedText(form);
   };
   return (
     <Dialog

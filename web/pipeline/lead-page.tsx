@@ -96,7 +96,8 @@ function Shown({ lead, pipeline }: { lead: Lead; pipeline: PipelineSettings }) {
             size="sm"
             run={async () => {
               const { events } = await mutate('leads.remove', { id });
-              offerUndo('Removed from the pipeline', events);
+              const stays = lead.booked.length > 0 ? '. Its bookings stay in the calendar.' : '';
+              offerUndo(`Removed from the pipeline${stays}`, events);
             }}
             refused={{ title: 'The lead was not removed', otherwise: CHECK_CONNECTION_TEXT }}
           >

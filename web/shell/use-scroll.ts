@@ -4,20 +4,22 @@ import { readFromTab, storeInTab } from '../data/tab-storage.ts';
 import { KEEP_SCROLL } from '../ui/use-search-state.ts';
 
 const STORED = 'scroll';
-const places = new Map(readFromTab<[key: string, y: number][]>(STORED));
+const places = new Map(readFromTab<[place: string, y: number][]>(STORED));
 
 /** A new page starts at its top; back, forward and reload restore the scroll position. */
 export function useScrollRestoration(): void {
-  const { key, state } = useLocation();
+  const { key, pathname, state } = useLocation();
+  // Every page that the browser itself loads has the same key.
+  const place = `${key} ${pathname}`;
   const kind = useNavigationType();
   // Runs before the browser limits the position to a shorter new page and that is stored as the old page's position.
   useLayoutEffect(() => {
-    if (kind === 'POP') window.scrollTo(0, places.get(key) ?? 0);
+    if (kind === 'POP') window.scrollTo(0, places.get(place) ?? 0);
     else if (state !== KEEP_SCROLL.state) window.scrollTo(0, 0);
-    const note = () => places.set(key, window.scrollY);
+    const note = () => places.set(place, window.scrollY);
     window.addEventListener('scroll', note, { passive: true });
     return () => window.removeEventListener('scroll', note);
-  }, [key, kind, state]);
+  }, [place, kind, state]);
   useEffect(() => {
     // The browser's own restoration runs before the page is rendered.
     window.history.scrollRestoration = 'manual';

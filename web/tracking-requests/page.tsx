@@ -21,13 +21,13 @@ export default function TrackingRequestsPage() {
   const { data: requests } = query;
   const [adding, setAdding] = useState<TrackingRequest | null>(null);
 
-  const [processing, setProcessing] = useState<string | null>(null);
+  const [processing, setProcessing] = useState<readonly string[]>([]);
   const [, act] = useAction({ otherwise: 'Failed to update status' });
   const process = async (id: string, send: () => Promise<Said>) => {
-    if (processing) return;
-    setProcessing(id);
+    if (processing.includes(id)) return;
+    setProcessing((ids) => [...ids, id]);
     await act(send);
-    setProcessing(null);
+    setProcessing((ids) => ids.filter((other) => other !== id));
   };
   const mark = (id: string) =>
     process(id, async () => {

@@ -20,7 +20,8 @@ export function TrackingRequestsTable({
   onAdd,
 }: {
   requests: readonly TrackingRequest[];
-  processing: string | null;
+  /** Ids of the requests whose change is being sent. */
+  processing: readonly string[];
   /** Id of the request that single keys act on; none while they are off. */
   current: string | undefined;
   onConfirm: (request: TrackingRequest) => void;
@@ -74,7 +75,7 @@ export function TrackingRequestsTable({
                 {request.found ? (
                   <Button
                     size="sm"
-                    disabled={processing === request.id}
+                    disabled={processing.includes(request.id)}
                     aria-label={`${request.found.twin ? 'Use tracked newsletter' : 'Track as found'}: ${request.newsletterName}`}
                     {...(request.id === current ? { 'aria-keyshortcuts': 'a' } : {})}
                     onClick={() => onConfirm(request)}
@@ -86,7 +87,7 @@ export function TrackingRequestsTable({
                 <Button
                   variant="ghost"
                   size="sm"
-                  disabled={processing === request.id}
+                  disabled={processing.includes(request.id)}
                   aria-label={`Add newsletter: ${request.newsletterName}`}
                   onClick={() => onAdd(request)}
                 >
@@ -96,11 +97,11 @@ export function TrackingRequestsTable({
                 <Button
                   variant="outline"
                   size="sm"
-                  disabled={processing === request.id}
+                  disabled={processing.includes(request.id)}
                   aria-label={`Mark as Tracked: ${request.newsletterName}`}
                   onClick={() => onMark(request.id)}
                 >
-                  {processing === request.id ? <LoaderCircle className="animate-spin" aria-hidden /> : null}
+                  {processing.includes(request.id) ? <LoaderCircle className="animate-spin" aria-hidden /> : null}
                   Mark as Tracked
                 </Button>
               </div>

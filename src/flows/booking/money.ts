@@ -49,17 +49,18 @@ export async function recordInvoice(
   const bookings = await listBookingsToInvoice(db, { ids, wholePackages }, actor);
   if (new Set(ids).size > bookings.filter(({ id }) => ids.includes(id)).length) throw notFound('Booking');
   const invoice = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  for (const booking of bookings) refuseImpossibleInvoice({ ...booking, ...invoice }, toUtcDay(actor.now));
+  for (const booking of bookings) refuseImpossibleInvoice({ ...booking, ...invoice }, actor.now);
   return updateInvoices(db, { ids: bookings.map(({ id }) => id), invoice }, actor, actor.now);
 }
 
-export function refuseImpossibleInvoice(
-  { invoiceNumber, invoicedOn, dueOn, paidOn }: BookingInvoice,
-  today: string,
-): void {
+/** How far the day is ahead of UTC where it begins first. */
+const EARLIEST_ZONE_MS = 14 * 3_600_000;
+
+export function refuseImpossibleInvoice({ invoiceNumber, invoicedOn, dueOn, paidOn }: BookingInvoice, now: Date): void {
   if ((invoiceNumber || dueOn) && !invoicedOn) throw invalidField('invoicedOn', 'Enter the day of the invoice');
   if (invoicedOn && dueOn && dueOn < invoicedOn) throw invalidField('dueOn', 'This is before the day of the invoice');
-  if (paidOn && paidOn > today) throw invalidField('paidOn', 'This day is in the future');
+  if (paidOn && paidOn > toUtcDay(new Date(now.getTime() + EARLIEST_ZONE_MS)))
+    throw invalidField('paidOn', 'This day is in the future');
 }
 
 const HEAD =

@@ -19,7 +19,7 @@ import { fillTemplate } from '../../domain/lead/template.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { listBookingsOfBrand } from '../../store/booking/rows.ts';
-import { findRequestOfBrand } from '../../store/booking/sponsor-requests.ts';
+import { findRequestOfBrand, type SponsorRequest } from '../../store/booking/sponsor-requests.ts';
 import { listOwnContacts } from '../../store/pipeline/contacts.ts';
 import { findLastPitchMail, findPitchTemplate, readDraftFacts } from '../../store/pipeline/draft-facts.ts';
 import { readPipelineSetup } from '../../store/pipeline/settings.ts';
@@ -68,7 +68,8 @@ export async function makeDraft(
       ? { name: contactName, title: contactTitle, email: contactEmail, isOwn: false, doubt, check }
       : null
     : undefined;
-  // The contact that was chosen for the lead, or else the newest of the pipeline's own contacts with an address.
+  // The contact that was chosen for the lead, or else the newest of the pipeline's own contacts with an address, or
+  // else the person who asked for dates.
   const mine = own.find(({ id }) => id === leadContactId) ?? own.find(({ email }) => email !== '') ?? own[0];
   const to = mine
     ? {
@@ -79,7 +80,9 @@ export async function makeDraft(
         doubt: null,
         check: mine.check,
       }
-    : ours;
+    : asked
+      ? toAsker(asked)
+      : ours;
   const facts: DraftFacts = {
     ...seen,
     // The greeting leaves out a name if a member reported the contact as wrong.
@@ -104,13 +107,9 @@ export async function makeDraft(
   }
   if (kind === 'answer') {
     if (!asked) throw new AppError('conflict', 'This brand has not asked for dates');
-    const { name, email } = asked.request;
     const open = await readOpenSlotDates({ db }, actor, null);
-    return {
-      ...draftAnswer({ ...facts, contactName: name, open, asked }, length, now),
-      ...rest,
-      to: { name, title: null, email, isOwn: true, doubt: null, check: null },
-    };
+    const draft = draftAnswer({ ...facts, contactName: asked.request.name, open, asked }, length, now);
+    return { ...draft, ...rest, to: toAsker(asked) };
   }
   if (kind === 'make_good') {
     if (!faulty) throw new AppError('conflict', 'Every booked ad of this brand ran as booked');
@@ -132,6 +131,15 @@ export async function makeDraft(
   }
   return { ...draftPitch(facts, length, now), ...rest };
 }
+
+const toAsker = ({ request: { name, email } }: SponsorRequest): DraftRecipient => ({
+  name,
+  title: null,
+  email,
+  isOwn: true,
+  doubt: null,
+  check: null,
+});
 
 /** The brand's latest ad detected in the sender's own newsletter, for a brand none of whose bookings ran. */
 const ranAsSeen = ({ sightings }: DraftFacts): RanAd[] =>

@@ -28,7 +28,7 @@ export async function importLeadRows(
   const answer: LeadImportAnswer = { leads: 0, bookings: 0, known: 0, refused: [] };
   for (const { row, booking, company, website, contactName, contactEmail, stage = 'to_pitch', ...fields } of rows) {
     try {
-      if (booking) refuseImpossibleBooking(booking, toUtcDay(actor.now));
+      if (booking) refuseImpossibleBooking(booking, actor.now);
       const input = { company, website, contactName, contactEmail, stage };
       const { lead, wasMade } = await addCompanyAsLead(services, actor, input, { ...fields, stage });
       if (wasMade) answer.leads++;
@@ -45,13 +45,13 @@ export async function importLeadRows(
   return answer;
 }
 
-function refuseImpossibleBooking({ day, state, price, discount, ...booking }: RecordedBooking, today: string): void {
-  if (state === 'ran' && day > today) throw new AppError('invalid', 'The issue of a future day has not run');
+function refuseImpossibleBooking({ day, state, price, discount, ...booking }: RecordedBooking, now: Date): void {
+  if (state === 'ran' && day > toUtcDay(now)) throw new AppError('invalid', 'The issue of a future day has not run');
   if (discount > (price ?? 0)) throw new AppError('invalid', 'The discount must not be larger than the price');
   const { sent = null, opens = null, clicks = null } = booking;
   refuseImpossibleFigures({ sent, opens, clicks });
   const { invoiceNumber = '', invoicedOn = null, dueOn = null, paidOn = null } = booking;
-  refuseImpossibleInvoice({ invoiceNumber, invoicedOn, dueOn, paidOn }, today);
+  refuseImpossibleInvoice({ invoiceNumber, invoicedOn, dueOn, paidOn }, now);
 }
 
 async function recordBooking(

@@ -2,7 +2,7 @@
 // stage 'pitched', and makes the follow-up its next step.
 import type { SentMailInput } from '../../contract/drafts.ts';
 import { NEXT_STEP_AFTER_MAIL } from '../../contract/drafts.ts';
-import type { LeadFields } from '../../contract/leads.ts';
+import type { Lead, LeadFields } from '../../contract/leads.ts';
 import { daysAfter, toUtcDay } from '../../contract/time.ts';
 import { diffLead } from '../../domain/lead/lead-from-events.ts';
 import type { Services } from '../../services.ts';
@@ -19,18 +19,20 @@ import {
 } from './change.ts';
 import { saveBrandAsLead } from './save.ts';
 
-/** The lead's contact is who was written to: one of the members' own, or else the address. */
+/** The lead's contact is who was written to: one of the members' own, or else the address, with the name it had. */
 async function contactOf(
   db: Services['db'],
   { pipelineId }: PipelineActor,
-  brandId: string,
+  { brand, contact }: Pick<Lead, 'brand' | 'contact'>,
   to: string,
 ): Promise<Partial<Pick<LeadFields, 'contactId' | 'contact'>>> {
   if (to === '') return {};
-  const own = (await listOwnContacts(db, pipelineId, brandId)).find(
+  const own = (await listOwnContacts(db, pipelineId, brand.id)).find(
     ({ email }) => email.toLowerCase() === to.toLowerCase(),
   );
-  return own ? { contactId: own.id, contact: own.name || own.email } : { contactId: null, contact: to };
+  if (own) return { contactId: own.id, contact: own.name || own.email };
+  const isNamed = contact.toLowerCase().endsWith(`<${to.toLowerCase()}>`);
+  return { contactId: null, contact: isNamed ? contact : to };
 }
 
 /** Records a mail that a member sent to a brand. @throws AppError not_found if the brand is hidden | conflict. */
@@ -55,7 +57,7 @@ export async function recordSentMail(
       ...(await placeLead(db, actor, lead, isPitched ? { stage: 'pitched' } : {})),
       nextStep: NEXT_STEP_AFTER_MAIL[kind],
       nextStepOn,
-      ...(await contactOf(db, actor, brandId, mail.to)),
+      ...(await contactOf(db, actor, lead, mail.to)),
     });
     const mailId = crypto.randomUUID();
     const write = {

@@ -1,5 +1,6 @@
 // What bookings bring: packages, discounts, invoices and payments, a year's sums, and the file for the accountant.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { refuseImpossibleInvoice } from '../../../src/flows/booking/money.ts';
 import { createWorld, daysAgo } from '../../support/world.ts';
 import { callsAs, createSeller, dailyPlan, inDays, type Seller } from '../support/seller.ts';
 
@@ -61,6 +62,16 @@ describe('an invoice', () => {
     const { status, data } = await invoice({ ids: [await firstId()], ...json });
     expect([status, Object.keys(data.details)]).toEqual([400, [field]]);
     expect((await listed('billing=to_invoice')).total).toBe(3);
+  });
+
+  it('may be paid today where the day began before UTC’s', () => {
+    const paidOn = (day: string) => () =>
+      refuseImpossibleInvoice(
+        { invoiceNumber: '', invoicedOn: null, dueOn: null, paidOn: day },
+        new Date('2026-11-29T12:00:00Z'),
+      );
+    expect(paidOn('2026-11-30')).not.toThrow();
+    expect(paidOn('2026-12-01')).toThrow();
   });
 
   it('is for one’s own bookings only, all or none', async () => {

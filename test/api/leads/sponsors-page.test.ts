@@ -112,6 +112,28 @@ describe('a request for dates', () => {
     expect([await me.bookings(lead.id), (await leadOf('kaolin')).nextStep]).toEqual([[], '']);
   });
 
+  it('makes who asked the recipient of later mails, by name, until the lead has a contact of its own', async () => {
+    const given = { company: 'Slipworks', email: 'ida@slipworks.example', slots: [hero(12)] };
+    expect((await ask(given, { from: '203.0.113.12' })).status).toBe(201);
+    const { id, brand } = await leadOf('slipworks');
+    await me.post(`/api/brands/${brand.id}/sent`, { kind: 'answer', to: given.email, subject: 'Dates', body: 'Hi' });
+    expect((await me.lead(id)).contact).toBe('Ida Marsh <ida@slipworks.example>');
+    const [booking] = await me.bookings(id);
+    await me.post(`/api/bookings/${booking.id}/copy`, { note: '' });
+    const recipients = async () => {
+      const { to, sentences } = await me.get(`/api/brands/${brand.id}/draft?kind=pitch`);
+      return [to.email, sentences[0].text, (await me.get(`/api/bookings/${booking.id}/copy`)).mail.to];
+    };
+    expect(await recipients()).toEqual([given.email, 'Hi Ida,', given.email]);
+    await me.post(`/api/brands/${brand.id}/contacts`, {
+      name: 'Jo',
+      title: '',
+      email: 'jo@slipworks.example',
+      note: '',
+    });
+    expect(await recipients()).toEqual(['jo@slipworks.example', 'Hi Jo,', 'jo@slipworks.example']);
+  });
+
   it('names the field that is wrong, and the date that is no longer open', async () => {
     const wrong = async (given: object) =>
       (await ask({ slots: [hero(8)], ...given }, { from: '203.0.113.8' })).data.details;

@@ -8,6 +8,7 @@ import { FaultActions } from '../../../web/pipeline/fault-actions.tsx';
 import { useReviewDecisions } from '../../../web/review/use-decisions.ts';
 import { useCheckout } from '../../../web/shell/billing/checkout.tsx';
 import SubscriptionsPage from '../../../web/subscriptions/page.tsx';
+import TrackingRequestsPage from '../../../web/tracking-requests/page.tsx';
 import { useAction } from '../../../web/ui/use-act.ts';
 import { findElements } from './support/elements.ts';
 import { fakeQueryState, jsonResponse, resetFakePage, sentRequests, setNextAnswers } from './support/fake-page.ts';
@@ -247,6 +248,22 @@ describe('subscriptions marked one after the other', () => {
     await vi.waitFor(() => expect(toast).toHaveBeenCalled());
     expect(sentRequests).toHaveLength(2);
     expect(find('onUndo')?.text).toBe('Tide: signed up again');
+  });
+});
+
+describe('tracking requests marked one after the other', () => {
+  it('are each sent, and each only once', async () => {
+    vi.stubGlobal('localStorage', { getItem: () => 'off' });
+    fakeQueryState.current = { data: ['a', 'b'].map((id) => ({ id, website: null })) };
+    const shown = renderHook(TrackingRequestsPage);
+    const table = () => {
+      const [list] = findElements(shown(), ({ props }) => 'noun' in props);
+      return list?.props.children(list.props.query.data).props;
+    };
+    for (const id of ['a', 'b', 'b']) table().onMark(id);
+    expect(table().processing).toEqual(['a', 'b']);
+    await vi.waitFor(() => expect(table().processing).toEqual([]));
+    expect(sentRequests.filter((sent) => sent.startsWith('PATCH'))).toHaveLength(2);
   });
 });
 

@@ -6,7 +6,7 @@ import { renderHook } from './support/hosted.ts';
 import { stubStorage } from './support/storage.ts';
 
 const { at, queue, refetch } = vi.hoisted(() => ({
-  at: { key: 'a', state: null as unknown, kind: 'PUSH' },
+  at: { key: 'a', pathname: '/', state: null as unknown, kind: 'PUSH' },
   queue: { current: {} as object },
   refetch: vi.fn(),
 }));
@@ -25,7 +25,7 @@ let tab: EventTarget & { scrollY: number; scrolled: number[]; history: { scrollR
 beforeEach(() => {
   kept.clear();
   page.cookie = '';
-  Object.assign(at, { key: 'a', state: null, kind: 'PUSH' });
+  Object.assign(at, { key: 'a', pathname: '/', state: null, kind: 'PUSH' });
   media.matches = false;
   tab = Object.assign(new EventTarget(), {
     ...{ scrollY: 0, scrolled: [] as number[], history: { scrollRestoration: 'auto' } },
@@ -106,6 +106,8 @@ describe('the scroll position', () => {
     tab.dispatchEvent(new Event('pageshow'));
     expect(tab.history.scrollRestoration).toBe('manual');
     expect(go(await loaded(), { key: 'a', kind: 'POP' })).toEqual([300]);
+    // An address typed into the same tab.
+    expect(go(await loaded(), { key: 'a', pathname: '/money', kind: 'POP' })).toEqual([0]);
     kept.set('scroll', 'no list');
     expect(go(await loaded(), { key: 'a', kind: 'POP' })).toEqual([0]);
   });
