@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { AdCopyPageState, PublicAdCopy } from '../../src/contract/ad-copy.ts';
 import { AD_PICTURE_MAX_BYTES, AD_PICTURE_TYPES } from '../../src/contract/booking-states.ts';
 import { placementLabel } from '../../src/contract/names.ts';
+import { toUtcDay } from '../../src/contract/time.ts';
 import { call } from '../data/api.ts';
 import { messageOf } from '../data/request.ts';
 import { AdPreview } from '../ui/ad-preview.tsx';
@@ -93,7 +94,7 @@ function AdCopyForm({ copy, secret }: { copy: PublicAdCopy; secret: string }) {
         ) : state === 'given' ? (
           <Notice>{`Sent to ${newsletter.name}. You can change it here until it is approved.`}</Notice>
         ) : (
-          <p className="text-muted-foreground">{`Your ad is due by ${longDay(dueOn)}.`}</p>
+          <p className="text-muted-foreground">{`Your ad ${dueOn < toUtcDay(new Date()) ? 'was' : 'is'} due by ${longDay(dueOn)}.`}</p>
         )}
         {note && isOpen && state === 'missing' ? (
           <blockquote className="rounded-lg border border-warning/50 bg-warning/10 px-4 py-3 text-sm whitespace-pre-line wrap-anywhere">
