@@ -7,7 +7,7 @@ import { REQUEST_LOG } from './where.ts';
 export function noteRequest(line: string): void {
   const { level, kind, what, status } = toLogLine(line);
   if (kind === 'request' && status !== undefined && status < 400) appendFileSync(REQUEST_LOG, `${what} ${status}\n`);
-  else if (level !== 'info') console.log(line);
+  else if (level !== 'info') console.error(line);
 }
 
 function toLogLine(line: string): { level?: string; kind?: string; what?: string; status?: number } {
