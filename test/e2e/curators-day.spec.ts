@@ -243,8 +243,8 @@ test('a newsletter is added from its site, watched over, changed and deleted', a
   await page.keyboard.press('u');
   await expect(row).toBeVisible();
 
-  const { newsletters } = await asAdmin(`/api/newsletters?search=${encodeURIComponent(name)}&page=1&limit=1`);
-  await page.goto(`/newsletters/${newsletters[0].id}`);
+  await page.goto(`/newsletters?${new URLSearchParams({ search: name })}`);
+  await page.getByRole('link', { name: `View Details: ${name}` }).click();
   await page.getByRole('button', { name: 'Rebuild now' }).click();
   await expect(page.getByText('Report is being rebuilt', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Replace link' }).click();
@@ -267,6 +267,8 @@ test('a newsletter is added from its site, watched over, changed and deleted', a
   await confirm.getByRole('textbox').fill(name);
   await confirm.getByRole('button', { name: 'Delete' }).click();
   await expect(page).toHaveURL(/\/newsletters$/);
+  await expect(page.getByRole('link', { name: /^View Details/ }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: `View Details: ${name}` })).toHaveCount(0);
 });
 
 test('members’ requests are tracked, and a deal is made, hidden and deleted', async ({ page, complaints }) => {

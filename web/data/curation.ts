@@ -1,24 +1,18 @@
 // Corrections whose refetching differs from that of other acts (query-client.ts).
 import type { ReviewDecision } from '../../src/contract/review.ts';
 import { call, mutate } from './api.ts';
-import { isOutdatedBy, queryClient, refresh } from './query-client.ts';
-
-/**
- * Marks everything that shows a brand as outdated, without requesting it: the page of the removed brand is still open.
- */
-const markOutdated = () =>
-  void queryClient.invalidateQueries({ predicate: isOutdatedBy('curation'), refetchType: 'none' });
+import { markOutdated, refresh } from './query-client.ts';
 
 /** Merges the brand `id` into the brand `intoId`. */
 export async function mergeBrand(id: string, intoId: string) {
   const removal = await call('curation.mergeBrand', { id, body: { intoId } });
-  markOutdated();
+  markOutdated('curation');
   return removal;
 }
 
 export async function removeBrand(id: string): Promise<void> {
   await call('curation.removeBrand', { id });
-  markOutdated();
+  markOutdated('curation');
 }
 
 /** Decides a review item. Resolves before the other pages' data are refetched, because the next item waits for it. */

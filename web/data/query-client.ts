@@ -64,3 +64,8 @@ export function isOutdatedBy(act: CallKey | Noun): (query: { queryKey: QueryKey 
 /** Refetches the outdated data in view, and others when they are shown next. Old data stays on screen until then. */
 export const refresh = (...acts: (CallKey | Noun)[]): Promise<unknown> =>
   Promise.all(acts.map((act) => queryClient.invalidateQueries({ predicate: isOutdatedBy(act) })));
+
+/** Has the outdated data requested when they are shown next: the page of what an act removed is still open. */
+export const markOutdated = (...acts: (CallKey | Noun)[]): void => {
+  for (const act of acts) void queryClient.invalidateQueries({ predicate: isOutdatedBy(act), refetchType: 'none' });
+};

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { NewsletterDetail } from '../../src/contract/newsletters.ts';
 import { apiQuery, call } from '../data/api.ts';
-import { queryClient, refresh } from '../data/query-client.ts';
+import { markOutdated, queryClient } from '../data/query-client.ts';
 import ConfirmDialog from '../ui/confirm-dialog.tsx';
 import { formatCountOf } from '../ui/format.ts';
 import { toast } from '../ui/toast.tsx';
@@ -23,10 +23,9 @@ export default function RemoveNewsletterDialog({ newsletter: { id, name, sponsor
       run={async (typed) => {
         await call('newsletters.remove', { id, body: { confirm: typed } });
         toast({ title: 'Newsletter deleted', description: `${name} is no longer tracked.` });
+        markOutdated('newsletters', 'emails');
         await navigate('/newsletters');
-        // Only now, so that this page doesn't request the newsletter again.
         queryClient.removeQueries({ queryKey: apiQuery('newsletters.read', { id }).queryKey });
-        void refresh('newsletters', 'emails');
       }}
       refused={{ title: 'Error deleting newsletter', otherwise: 'Failed to delete newsletter. Please try again.' }}
       onClose={onClose}
