@@ -54,15 +54,22 @@ export async function readSlotCalendar(
 
 const WEEKS_AHEAD = 13;
 
-/** The next open slots of some placements (null: of all), soonest first, as a mail proposes them. */
+/**
+ * The next open slots of some placements (null: of all), soonest first, as a mail proposes them to a lead's brand; none
+ * in issues in which the brand has a booking already.
+ */
 export async function readOpenSlotDates(
   { db }: Pick<Services, 'db'>,
   actor: Pick<PipelineActor, 'pipelineId' | 'newsletterId' | 'by' | 'now'>,
   placementTypes: readonly string[] | null,
+  leadId: string | undefined,
 ): Promise<OpenDate[]> {
   const today = toUtcDay(actor.now);
   const calendar = await readSlotCalendar({ db }, actor, { from: today, weeks: WEEKS_AHEAD });
-  return listOpenSlots(calendar, placementTypes, today).map(({ price, ...slot }) => ({
+  const issues = calendar.issues.filter(
+    ({ slots }) => !slots.some(({ booking }) => booking && booking.lead.id === leadId),
+  );
+  return listOpenSlots({ issues }, placementTypes, today).map(({ price, ...slot }) => ({
     ...slot,
     price: price === null ? null : formatMoney(price, calendar.plan.currency),
   }));

@@ -83,7 +83,7 @@ export async function draftRecapMail(
   const sum = (name: 'sent' | 'opens' | 'clicks') =>
     ran.every((one) => one[name] === null) ? null : ran.reduce((all, one) => all + (one[name] ?? 0), 0);
   const types = ran.map(({ placementType }) => placementType);
-  const open = (await readOpenSlotDates(services, actor, types)).slice(0, PROPOSED);
+  const open = (await readOpenSlotDates(services, actor, types, row.leadId)).slice(0, PROPOSED);
   const mail = composeRecapMail({
     newsletter: to.newsletter,
     brand: to.brand,

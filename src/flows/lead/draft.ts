@@ -92,6 +92,7 @@ export async function makeDraft(
     audience: setup.audience,
     reach: setup.reach,
   };
+  const leadId = booked[0]?.lead.id;
   const ranBookings = booked.filter(({ state }) => state === 'ran');
   const ran = ranBookings.length > 0 ? ranBookings : ranAsSeen(facts);
   const faulty = booked.findLast(({ state, differences }) => state === 'missing' || differences.length > 0);
@@ -107,13 +108,13 @@ export async function makeDraft(
   }
   if (kind === 'answer') {
     if (!asked) throw new AppError('conflict', 'This brand has not asked for dates');
-    const open = await readOpenSlotDates({ db }, actor, null);
+    const open = await readOpenSlotDates({ db }, actor, null, leadId);
     const draft = draftAnswer({ ...facts, contactName: asked.request.name, open, asked }, length, now);
     return { ...draft, ...rest, to: toAsker(asked) };
   }
   if (kind === 'make_good') {
     if (!faulty) throw new AppError('conflict', 'Every booked ad of this brand ran as booked');
-    const open = await readOpenSlotDates({ db }, actor, [faulty.placementType]);
+    const open = await readOpenSlotDates({ db }, actor, [faulty.placementType], leadId);
     return { ...draftMakeGood({ ...facts, booking: faulty, open }, length, now), ...rest };
   }
   if (kind === 'renewal') {
@@ -122,11 +123,12 @@ export async function makeDraft(
       { db },
       actor,
       ran.map(({ placementType }) => placementType),
+      leadId,
     );
     return { ...draftRenewal({ ...facts, ran, open }, length, now), ...rest };
   }
   if (text) {
-    const open = await readOpenSlotDates({ db }, actor, null);
+    const open = await readOpenSlotDates({ db }, actor, null, leadId);
     return { ...fillTemplate(text, { ...facts, open }, now), ...rest };
   }
   return { ...draftPitch(facts, length, now), ...rest };

@@ -253,6 +253,10 @@ describe('an issue of the own newsletter', () => {
     expect(ran).toMatchObject({ evidence: [{ kind: 'sponsorship', id: sponsorshipId }] });
     expect(figures.text).toBe('In figures: it went to 12,000 readers and brought 80 clicks.');
     expect(open.text).toMatch(/^These dates are open:(\n- \w+, \w+ \d+(, \d+)?: Hero, \$400){4}$/);
+    // An issue in which the brand has another ad already isn't proposed.
+    const { data: booked } = await book([{ ...TOMORROW, placementType: 'text_only' }]);
+    expect((await draft('renewal')).sentences[3].text).not.toContain(open.text.split('\n')[1]);
+    await me.undo([booked.eventId]);
     const send = async (kind: string) =>
       (await me.post(`/api/brands/${brandId}/sent`, { kind, subject: 'Hi', body: 'Hello' })).data.lead;
     expect(await send('recap')).toMatchObject({ stage: 'ran', nextStep: 'Follow up on the recap' });
