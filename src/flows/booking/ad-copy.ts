@@ -1,7 +1,7 @@
 // A booking's ad copy: members ask for it by a secret address and approve it; the sponsor gives it there.
 import type { AdCopy, AdCopyInput, AdPicture, PublicAdCopy } from '../../contract/ad-copy.ts';
 import { isoDate } from '../../contract/common.ts';
-import { DAY_MS, toUtcDay } from '../../contract/time.ts';
+import { daysBefore, toUtcDay } from '../../contract/time.ts';
 import { newsletterRole } from '../../domain/access.ts';
 import { addUtm, composeAdCopyMail, formatAd } from '../../domain/booking/ad-copy.ts';
 import { isLinkCheckCurrent, toLinkCheck } from '../../domain/booking/link-check.ts';
@@ -207,7 +207,7 @@ export async function removeUnusedPictures({ db, files }: Pick<Services, 'db' | 
   for (let cursor: string | null = null, isFirst = true; isFirst || cursor; isFirst = false) {
     const page: Awaited<ReturnType<typeof files.page>> = await files.page(prefix, cursor);
     // A new picture is stored before its copy.
-    const settled = page.objects.filter(({ uploaded }) => uploaded.getTime() < now.getTime() - DAY_MS);
+    const settled = page.objects.filter(({ uploaded }) => uploaded < daysBefore(now, 1));
     const unused = await filterUnusedPictures(
       db,
       settled.map(({ key }) => key.slice(prefix.length)),

@@ -1,5 +1,5 @@
 import type { BrandChange } from '../../contract/curation.ts';
-import { DAY_MS } from '../../contract/time.ts';
+import { daysBefore } from '../../contract/time.ts';
 import { UNDO_DAYS } from '../../contract/undo.ts';
 import { toBrandAndLinkDomain } from '../../domain/brand/claimed.ts';
 import { hashContactEmail } from '../../domain/contact/hash.ts';
@@ -174,7 +174,7 @@ export async function undoBrandRemoval(
   const removal = await requireFound(findBrandRemovalRow(db, removalId), 'Merge or removal');
   const undoneAlready = () => new AppError('conflict', 'This has already been undone');
   if (removal.undoneAt) throw undoneAlready();
-  if (removal.createdAt.getTime() < act.now.getTime() - UNDO_DAYS * DAY_MS)
+  if (removal.createdAt < daysBefore(act.now, UNDO_DAYS))
     throw new AppError('gone', `Merges and removals can be undone for ${UNDO_DAYS} days`);
   if (removal.intoName && !removal.intoId)
     throw new AppError('conflict', `${removal.intoName} has been merged or removed since. Undo that first.`);

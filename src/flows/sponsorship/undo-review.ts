@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../contract/time.ts';
+import { daysBefore } from '../../contract/time.ts';
 import { UNDO_DAYS } from '../../contract/undo.ts';
 import { AppError, requireFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -22,7 +22,7 @@ const changedSince = (cause?: unknown) =>
 export async function undoReview(services: Needs, id: string, act: ActorAndMoment): Promise<string> {
   const item = await requireFound(findReviewItem(services.db, id), 'Item');
   if (!item.decision || !item.decidedAt) throw new AppError('conflict', 'This is waiting for a decision');
-  if (item.decidedAt.getTime() < act.now.getTime() - UNDO_DAYS * DAY_MS)
+  if (item.decidedAt < daysBefore(act.now, UNDO_DAYS))
     throw new AppError('gone', `Decisions can be undone for ${UNDO_DAYS} days`);
   const { undo, decidedAt } = item;
   // Everything is read before anything is written, because a decision is undone completely or not at all.

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { BrandsQuery } from '../../../contract/brands.ts';
-import { DAY_MS, toUtcDay } from '../../../contract/time.ts';
+import { daysBefore, toUtcDay } from '../../../contract/time.ts';
 import type { RowSight } from '../../../domain/access.ts';
 import { brands } from '../../schema/brands.ts';
 
@@ -8,7 +8,7 @@ const RECENT_DAYS = 30;
 
 /** The last 30 days; for a viewer with a line, the 30 days before it. */
 export function isRecentDaySql({ line }: RowSight, now: Date): SQL {
-  const since = toUtcDay(new Date((line ?? now).getTime() - RECENT_DAYS * DAY_MS));
+  const since = toUtcDay(daysBefore(line ?? now, RECENT_DAYS));
   return line ? sql`day >= ${since} and day < ${toUtcDay(line)}` : sql`day >= ${since}`;
 }
 
